@@ -21,6 +21,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // One process less, and no more threads than the machine has processors for.
+        '--in-process-gpu',
+        '--num-raster-threads=1',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -12,6 +12,7 @@ export default defineConfig({
     // Generous, so that busy machines do not fail tests.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: ['./vitest.setup.ts'],
     projects: [
       {

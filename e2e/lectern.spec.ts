@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { COMMANDS } from '@/tools/lectern/table';
 import { LECTERN_PROGRAM, type LecternEnd, startLectern } from './site/lectern';
 import { SAMPLE_DIR } from './site/start';
 
@@ -13,68 +14,27 @@ const absent = { DATA_DIR: path.join(dir, 'absent') };
 const run = (...given: Parameters<typeof startLectern>): Promise<LecternEnd> =>
   startLectern(...given).ended;
 
-/** Every command with calls that are wrong, and what the sentence about them says. */
-const WRONG: Readonly<Record<string, readonly (readonly [string[], string])[]>> = {
-  serve: [[['forum'], 'URL must be an http:// or https:// address (given: "forum").']],
-  import: [
-    [[], 'Give what to import'],
-    [['--board', 'x', '--discourse', 'y'], 'Give --board or --discourse, not both.'],
-    [['--wiki'], "Option '--wiki <value>' argument missing."],
-  ],
-  mirror: [
-    [[], 'The address of the community is missing: give URL.'],
-    [['http://127.0.0.1:9', '--rate', '1001'], '--rate must be a number, more than 0'],
-  ],
-  export: [
-    [[], 'Name the folder to write, or add --publish.'],
-    [['--publish', 'a/b.zip'], 'give the name of a file without a folder'],
-  ],
-  freeze: [[[], 'The argument DIR is missing.']],
-  zim: [
-    [[], 'Name the .zim file to write, or add --publish.'],
-    [['site.zip'], 'The file must be named *.zim'],
-  ],
-  backup: [[[], 'The argument DIR is missing.']],
-  check: [
-    [['x'], 'URL must be an http:// or https:// address (given: "x").'],
-    [['--nonsense'], "Unknown option '--nonsense'."],
-  ],
-  forget: [
-    [[], 'Give one of --member, --topic, --post and --page, or --list.'],
-    [['--topic', '1', '--posts'], '--posts goes with --member.'],
-  ],
-  help: [[['nothing'], 'COMMAND must be one of serve, import,']],
-};
-const NAMES = Object.keys(WRONG);
-
 test('the help lists every command, with examples; --version is that of the package', async () => {
   const { status, stdout, stderr } = await run(['--help']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect([...stdout.matchAll(/^ {2}(\w+) {2,}\S/gm)].map(([, name]) => name)).toEqual(NAMES);
+  expect([...stdout.matchAll(/^ {2}(\w+) {2,}\S/gm)].map(([, name]) => name)).toEqual([
+    ...Object.keys(COMMANDS),
+    'help',
+  ]);
   expect(stdout).toContain('lectern https://forum.example.org');
   expect(await run(['check', '--help'])).toEqual(await run(['help', 'check']));
   const { version } = JSON.parse(await readFile('package.json', 'utf8'));
   expect(await run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n` });
 });
 
-for (const name of NAMES) {
-  test(`${name}: help, and wrong calls`, async () => {
-    const help = await run(['help', name]);
-    expect(help).toMatchObject({ status: 0, stderr: '' });
-    expect(help.stdout).toMatch(new RegExp(`^  lectern ${name}\\b`, 'm'));
-    expect(Math.max(...help.stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(
-      110,
-    );
-    for (const [args, sentence] of WRONG[name] ?? []) {
-      const { status, stdout, stderr } = await run([name, ...args], absent);
-      expect(stderr).toContain(sentence);
-      expect(stderr).toContain(` lectern ${name} --help shows what it takes.`);
-      expect(stderr.trim().split('\n')).toHaveLength(1);
-      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    }
-    expect(await readdir(dir), 'a wrong call writes nothing').toEqual([]);
-  });
-}
+test('a wrong call is named in one line, and writes nothing', async () => {
+  const { status, stdout, stderr } = await run(['mirror'], absent);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(
+    /^The address .+ give URL\. lectern mirror --help shows what it takes\.\n$/,
+  );
+  expect(await readdir(dir)).toEqual([]);
+});
 
 test('what forget has not on its list, it cannot take off', async () => {
   expect(await run(['forget', '--undo', '--topic', '1'], absent)).toMatchObject({

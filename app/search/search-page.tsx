@@ -2,7 +2,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { SearchBox } from '@/components/search/search-box';
-import { countResults, SearchResultList } from '@/components/search/search-results';
+import { countResults, SearchResultList } from '@/components/search/search-result-list';
 import { SearchTabs } from '@/components/search/search-tabs';
 import { SearchedTopic } from '@/components/search/searched-topic';
 import { i18n } from '@/lib/i18n/i18n';

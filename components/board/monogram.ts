@@ -1,5 +1,5 @@
 import { splitWords } from '@/lib/base/text/split-words';
-import type { Person } from '@/lib/model/community';
+import type { Person } from '@/lib/model/records';
 
 /** Defined in `app/styles/author-colors.css`. */
 const HUES = splitWords('red orange yellow green teal blue purple pink');

@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import type { Person } from '@/lib/model/community';
+import type { Person } from '@/lib/model/records';
 import { viewLink } from '@/lib/seo/indexing';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 

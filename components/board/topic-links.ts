@@ -1,4 +1,4 @@
-import type { TopicEntry } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/records';
 import { type ViewLink, viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';

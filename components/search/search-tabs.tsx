@@ -2,7 +2,7 @@ import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
-import type { Forum } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/records';
 import { viewLink } from '@/lib/seo/indexing';
 import type { SearchView } from '@/lib/urls/views/view';
 

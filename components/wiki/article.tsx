@@ -7,7 +7,7 @@ import { headingClass, partsInLanguages, TitleText, textAttributes } from '@/com
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
-import type { Backlinks, Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import type { Backlinks, Namespace, WikiPage, WikiPageEntry } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { printTextUrl } from '@/lib/urls/documents/markdown-url';

@@ -2,7 +2,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 import { namespaceHref, pageLinks } from './wiki-links';

@@ -1,7 +1,7 @@
 import { Title, TitleLink } from '@/components/ui/title';
 import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { namespaceContents, namespaceHref, namespaceLinks } from './wiki-links';

@@ -1,6 +1,6 @@
 import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Heading } from '@/lib/model/community';
+import type { Heading } from '@/lib/model/records';
 
 /** Class of an entry by heading level. */
 const INDENTS: Record<number, string> = { 3: 'ps-4', 4: 'ps-8', 5: 'ps-8' };

@@ -1,6 +1,6 @@
 import type { LabeledLink } from '@/components/ui/link-list';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import { lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';

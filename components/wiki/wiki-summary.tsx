@@ -2,7 +2,7 @@ import { LinkList } from '@/components/ui/link-list';
 import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { textDirection } from '@/lib/i18n/text-direction';
-import type { Namespace, WikiPage } from '@/lib/model/community';
+import type { Namespace, WikiPage } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { namespaceLinks } from './wiki-links';
 

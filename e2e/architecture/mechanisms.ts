@@ -21,19 +21,15 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Rendered posts, snippets, and texts over their budget: keyed by content, so never outdated.',
   'cache lib/documents/feeds/first-post.ts':
     'First posts for feeds, at most an hour old, which no visitor requests.',
-  'cache lib/http/prepared-response.ts':
-    'Decompressed bodies for the few clients without compression.',
   'cache lib/next/inline-css.ts': 'Rules by the names of a page: many pages have the same.',
   'cache lib/page-cache/page-cache.ts': 'Pages and public responses of the interface.',
-  'cache lib/server/audience/classify-client.ts':
-    'Known user agents: classifying one takes longer than a cached page.',
   'cache lib/server/errors/error-pages.ts':
     'Error pages by content: a flood requests what is missing.',
   'cache lib/server/limits/network-counts.ts': 'Networks of clients, for an hour.',
   'cache lib/server/pages/negative-cache.ts': 'URLs without a page, bounded apart from pages.',
   'cache lib/community/mediawiki/parsed-pages.ts':
     'Pages as a wiki has rendered them, while their revision is the newest one.',
-  'cache lib/store/search/fold.ts':
+  'cache lib/store/search/words/fold.ts':
     'Folded parts of words: texts repeat them, and an index has millions.',
   'cache lib/urls/legacy-url.ts': 'Legacy links: a topic has the same ones in many posts.',
   'memo lib/model/forum-tree.ts': 'The tree of a list of forums, as long as the list.',
@@ -58,7 +54,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state http-stats': 'Counters and gauges of the HTTP layer.',
   'state i18n': 'Formatters of a language are expensive to create.',
   'state image-cache': 'One image proxy.',
-  'state image-responses': 'Compares bodies of images by identity, so it holds none itself.',
   'state is-site-server': 'Tells instrumentation of Next that the site has prepared itself.',
   'state load-limits': 'Tests replace the limits.',
   'state log': 'One logger.',
@@ -68,7 +63,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state pending-io': 'Admission control counts work of other rooms.',
   'state render-pool': 'One pool of worker threads.',
   'state repeated-events': 'The log leaves out repetitions of any room.',
-  'state robot-user-agents': 'Every request is classified, in several bundles.',
   'state served-store': 'The contents of the store, and the steps of a publication.',
   'state signing-secrets': 'A secret is read from its file once.',
   'state site-store': 'One open store.',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-texts';
-import type { RenderedMarkup } from '@/lib/model/community';
+import type { RenderedMarkup } from '@/lib/model/records';
 import { readPagePairs } from '../dokuwiki/read-page-pairs';
 import { findViolations } from '../hostile/content/find-violations';
 

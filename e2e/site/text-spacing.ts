@@ -9,8 +9,9 @@ const SPACING = `* {
 p { margin-block-end: 2em !important; }`;
 
 /**
- * Runs in a page: widens the spacing of its text, and returns what is cut only then. What shows an ellipsis,
- * and has the whole text elsewhere, is not text that is lost.
+ * Runs in a page: widens the spacing of its text, and returns what is cut only then, and whether the page is
+ * too wide with it, or with text of twice the size (WCAG 2.2, 1.4.4). What shows an ellipsis, and has the
+ * whole text elsewhere, is not text that is lost.
  */
 function findCut(spacing: string): string[] {
   const isEllipsis = (style: CSSStyleDeclaration) =>
@@ -26,6 +27,10 @@ function findCut(spacing: string): string[] {
         (cuts(style.overflowY) && scrollHeight > clientHeight + 1))
     );
   };
+  const { style } = document.documentElement;
+  style.fontSize = '200%';
+  const widthOfLargeText = document.documentElement.scrollWidth;
+  style.fontSize = '';
   const elements = [...document.querySelectorAll('body *')].filter((each) =>
     each.checkVisibility(),
   );
@@ -35,11 +40,12 @@ function findCut(spacing: string): string[] {
   document.adoptedStyleSheets.push(sheet);
   const cut = elements.filter((each) => isCut(each) && !before.has(each));
   const { scrollWidth } = document.documentElement;
-  if (scrollWidth > innerWidth) cut.push(document.documentElement);
+  document.adoptedStyleSheets.pop();
+  if (Math.max(scrollWidth, widthOfLargeText) > innerWidth) cut.push(document.documentElement);
   return cut.map(
     (each) => `<${each.localName} class="${each.className}"> ${each.textContent?.slice(0, 60)}`,
   );
 }
 
-/** Widens the spacing of a page's text as far as a reader may, and returns what is cut by that. */
+/** What of the current page is cut, or makes it too wide, where its text is spaced as widely, or is as large, as a reader may set it. */
 export const findCutText = (page: Page): Promise<string[]> => page.evaluate(findCut, SPACING);

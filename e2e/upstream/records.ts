@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '@/bench/generate/seeded-random';
-import type { Forum, RawPage, StoredPost, TopicEntry } from '@/lib/model/community';
+import type { Forum, RawPage, StoredPost, TopicEntry } from '@/lib/model/records';
 import { publishStore } from '@/lib/store/build/publish-store';
 
 /** The records of a community that a test changes. */

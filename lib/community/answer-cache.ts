@@ -47,7 +47,7 @@ export interface Load {
  * - Up to twice `freshMs`: returned while a call refreshes them (stale-while-revalidate, RFC 5861), unless
  * the store was replaced.
  * - Older: returned if that call fails (stale-if-error), with `cachedAt`, so that no page is made of them.
- * - After a failure: returned at once, so that clients wait once.
+ * - After a failed call: returned at once, so that clients wait once.
  *
  * Missing records have their own limit, so that invented ids evict nothing.
  */
@@ -62,32 +62,31 @@ export class AnswerCache {
 
   async read(load: Load): Promise<Answered<unknown>> {
     const { key, freshMs } = load;
-    const known = this.missing.get(key);
-    if (known && this.isFresh(known, Math.min(freshMs, MISSING_MS))) return known.answer;
+    const missing = this.missing.get(key);
+    if (missing && this.isFresh(missing, Math.min(freshMs, MISSING_MS))) return missing.answer;
     const entry = this.entries.get(key);
     if (entry && this.isFresh(entry, freshMs)) return entry.answer;
     const now = this.policy.clock.now();
-    const isUsable = entry !== undefined && now - entry.cachedAtMs < this.policy.staleMs;
-    const refusal = this.pending.has(key) ? undefined : load.refuse?.();
-    if (refusal) return isUsable ? staleAnswer(entry) : refusal;
+    const usable = entry && now - entry.cachedAtMs < this.policy.staleMs ? entry : undefined;
+    const refusal = this.refusalOf(load);
+    if (refusal) return usable ? staleAnswer(usable) : refusal;
     const refreshing = this.refresh(load);
-    if (!isUsable) return refreshing;
-    const isRecent =
-      entry.answer.identity?.publication === undefined && now - entry.checkedAtMs < 2 * freshMs;
-    if (entry.isFailing || isRecent) {
+    if (!usable) return refreshing;
+    const isOfStore = usable.answer.identity?.publication !== undefined;
+    const isRecent = !isOfStore && now - usable.checkedAtMs < 2 * freshMs;
+    if (usable.isFailing || isRecent) {
       refreshing.catch((error) => log().error({ event: 'refresh failed', err: error }));
-      return entry.isFailing ? staleAnswer(entry) : entry.answer;
+      return usable.isFailing ? staleAnswer(usable) : usable.answer;
     }
     const refreshed = await refreshing;
-    return isFault(refreshed) ? staleAnswer(entry) : refreshed;
+    return isFault(refreshed) ? staleAnswer(usable) : refreshed;
   }
 
   /** Returns an answer at most `freshMs` old, else a failure. */
   async latest(load: Load): Promise<Answered<unknown>> {
     const entry = this.entries.get(load.key) ?? this.missing.get(load.key);
     if (entry && this.isFresh(entry, load.freshMs)) return entry.answer;
-    const refusal = this.pending.has(load.key) ? undefined : load.refuse?.();
-    return refusal ?? this.refresh(load);
+    return this.refusalOf(load) ?? this.refresh(load);
   }
 
   /** Pending loads are not cached. */
@@ -102,6 +101,11 @@ export class AnswerCache {
     return { responses: entries.size, bytes: entries.calculatedSize, missing: missing.size };
   }
 
+  /** Joining a pending call is never refused. */
+  private refusalOf({ key, refuse }: Load): Failure | undefined {
+    return this.pending.has(key) ? undefined : refuse?.();
+  }
+
   private isFresh({ answer, checkedAtMs }: Entry, freshMs: number): boolean {
     const publication = answer.identity?.publication;
     if (publication !== undefined) return publication === this.policy.publication?.();
@@ -109,10 +113,10 @@ export class AnswerCache {
   }
 
   private refresh({ key, load, isUnchanged }: Load): Promise<Answered<unknown>> {
-    const started = this.pending.get(key);
-    if (started) return started;
+    const pending = this.pending.get(key);
+    if (pending) return pending;
     const entry = this.entries.peek(key);
-    const ask = async () => {
+    const loadIfChanged = async () => {
       if (!entry || !(await isUnchanged?.(entry.answer))) return load();
       entry.checkedAtMs = this.policy.clock.now();
       entry.isFailing = false;
@@ -120,7 +124,7 @@ export class AnswerCache {
     };
     // After a purge, another load may be pending.
     const isPending = () => this.pending.get(key) === loading;
-    const loading: Promise<Answered<unknown>> = ask()
+    const loading: Promise<Answered<unknown>> = loadIfChanged()
       .then((answer) => {
         if (isPending() && answer !== entry?.answer) this.store(key, answer);
         return answer;
@@ -134,15 +138,16 @@ export class AnswerCache {
 
   private store(key: string, answer: Answered<unknown>): void {
     const { clock } = this.policy;
-    const times = { cachedAtMs: clock.now(), checkedAtMs: clock.now() };
-    const entry = { answer, ...times, cachedAt: new Date(clock.date()), isFailing: false };
+    const now = clock.now();
+    const cachedAt = new Date(clock.date());
+    const entry = { answer, cachedAtMs: now, checkedAtMs: now, cachedAt, isFailing: false };
     if (answer.kind === 'ok') {
       const size = ENTRY_BYTES + (answer.identity?.bytes ?? 0);
       this.entries.set(key, entry, { size });
       this.missing.delete(key);
     } else if (isFault(answer)) {
-      const known = this.entries.peek(key);
-      if (known) known.isFailing = true;
+      const cached = this.entries.peek(key);
+      if (cached) cached.isFailing = true;
     } else {
       this.entries.delete(key);
       if (answer.identity) this.missing.set(key, entry);

@@ -1,3 +1,4 @@
+import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
 import type {
   ChangeList,
   Forum,
@@ -12,8 +13,7 @@ import type {
   TopicEntry,
   TopicTitle,
   WikiPageEntry,
-} from '@/lib/model/community';
-import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
+} from '@/lib/model/records';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type {
   LocatorView,

@@ -46,7 +46,7 @@ test('concurrent requests for the body of a compressed page share one decompress
   await page.compress();
   const bodies = await Promise.all(Array.from({ length: 50 }, () => page.encodedBody('identity')));
   expect(new Set(bodies).size).toBe(1);
-  expect(page.bodyIn('identity')).toBe(bodies[0]);
+  expect(page.bodyIn('identity')).toBeUndefined();
 });
 
 test.each([

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Cacheable } from './cacheable';
 import { type ContentEncoding, isCompressible, parseAcceptEncoding } from './content-encoding';
@@ -42,19 +41,7 @@ const FIXED_BYTES = (3 + 3) * 1024;
 /** Each holds a decompressed body. */
 const MAX_BROTLI_JOBS = 8;
 
-/** For the hundred most read pages; few clients refuse compression. */
-const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
-
-const encodings = defineProcessState('encodings', () => ({
-  brotliJobs: 0,
-  /** Concurrent requests share a decompression. */
-  decompressed: new LRUCache<PreparedResponse, Buffer, Buffer>({
-    maxSize: MAX_DECOMPRESSED_BYTES,
-    sizeCalculation: ({ length }) => length + 1,
-    ignoreFetchAbort: true,
-    fetchMethod: async (_page, _stale, { context }) => copyBytes(await gunzipAsync(context)),
-  }),
-}));
+const encodings = defineProcessState('encodings', () => ({ brotliJobs: 0 }));
 
 /** Shorter bodies take 0.1 ms, a third of a trip to a worker thread. */
 const MAX_SYNC_BYTES = 8 * 1024;
@@ -64,8 +51,8 @@ function gzipBody(source: Buffer): Buffer | Promise<Buffer> {
   return source.length <= MAX_SYNC_BYTES ? gzipSync(source, options) : gzipAsync(source, options);
 }
 
-/** Copies bytes out of zlib's larger buffer. */
-function copyBytes(part: Buffer): Buffer {
+/** Copies bytes out of a larger buffer, which they would keep in memory. */
+export function copyBytes(part: Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(part.length);
   part.copy(bytes);
   return bytes;
@@ -82,9 +69,13 @@ function checkHeaders(headers: Record<string, string>): void {
 interface EncodedBody {
   encoding: 'identity' | 'gzip';
   bytes: Buffer;
-  /** Validator without encoding. */
+  /** Result of `bodyTag`. */
   tag: string;
 }
+
+/** Returns a validator of an uncompressed body: 22 characters of its SHA-256. */
+export const bodyTag = (body: Buffer): string =>
+  createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 interface PageAbout {
   /** When the oldest data were cached; set while the community is unavailable. */
@@ -124,14 +115,14 @@ export class PreparedResponse implements Cacheable {
     checkHeaders(headers);
     this.shownPublication = about.publication;
     if (Buffer.isBuffer(body)) {
-      this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      this.tag = bodyTag(body);
       this.shouldCompress =
         body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type']);
       this.bodies.set('identity', body);
     } else {
       this.tag = body.tag;
       this.shouldCompress = body.encoding === 'gzip';
-      this.bodies.set(body.encoding, copyBytes(body.bytes));
+      this.bodies.set(body.encoding, body.bytes);
     }
   }
 
@@ -173,7 +164,7 @@ export class PreparedResponse implements Cacheable {
     );
   }
 
-  /** The uncompressed body; decompressed synchronously if only gzip is kept. */
+  /** The uncompressed body, which this call decompresses if only gzip is kept. */
   get body(): Buffer {
     return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
   }
@@ -198,18 +189,13 @@ export class PreparedResponse implements Cacheable {
 
   /** Body in an encoding; undefined if not encoded yet. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
-    const body = this.bodies.get(encoding);
-    return body ?? (encoding === 'identity' ? encodings().decompressed.get(this) : undefined);
+    return this.bodies.get(encoding);
   }
 
-  /** Body in an encoding; concurrent calls share one compression. */
+  /** Body in an encoding; concurrent calls share one compression or decompression. */
   async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
     const body = this.bodies.get(encoding);
-    if (body) return body;
-    if (encoding === 'identity') {
-      return encodings().decompressed.forceFetch(this, { context: this.gzipBody });
-    }
-    return this.encoding.get(encoding) ?? this.encode(encoding);
+    return body ?? this.encoding.get(encoding) ?? this.encode(encoding);
   }
 
   /**
@@ -234,10 +220,11 @@ export class PreparedResponse implements Cacheable {
     return this.bodies.get('gzip') ?? Buffer.alloc(0);
   }
 
-  private encode(encoding: 'gzip' | 'br'): Promise<Buffer> {
+  private encode(encoding: ContentEncoding): Promise<Buffer> {
     const isBrotli = encoding === 'br';
     if (isBrotli) encodings().brotliJobs += 1;
-    const job = this.compressTo(encoding).finally(() => {
+    const work = encoding === 'identity' ? this.decompress() : this.compressTo(encoding);
+    const job = work.finally(() => {
       this.encoding.delete(encoding);
       if (isBrotli) encodings().brotliJobs -= 1;
     });
@@ -245,9 +232,13 @@ export class PreparedResponse implements Cacheable {
     return job;
   }
 
+  /** Not kept: few clients refuse compression, and a page takes 0.1 ms. */
+  private async decompress(): Promise<Buffer> {
+    return this.bodies.get('identity') ?? gunzipAsync(this.gzipBody);
+  }
+
   private async compressTo(encoding: 'gzip' | 'br'): Promise<Buffer> {
-    // Bypasses `decompressed`, since few clients need this body.
-    const source = this.bodies.get('identity') ?? (await gunzipAsync(this.gzipBody));
+    const source = await this.decompress();
     const { brotliQuality } = this.about;
     const params = {
       [BROTLI_PARAM_SIZE_HINT]: source.length,

@@ -1,4 +1,4 @@
-import type { TextDirection } from '@/lib/model/community';
+import type { TextDirection } from '@/lib/model/records';
 
 /** Blocks of right-to-left scripts (Unicode, `Bidi_Class` R and AL). */
 const RTL =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Forum } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/records';
 import { childForums, forumAncestors } from './forum-tree';
 
 const forum = (id: number, parentId: number | null, position = id): Forum => ({

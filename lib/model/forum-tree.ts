@@ -1,4 +1,4 @@
-import type { Forum } from './community';
+import type { Forum } from './records';
 
 const byPosition = (a: Forum, b: Forum) => a.position - b.position || a.id - b.id;
 

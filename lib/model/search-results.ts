@@ -1,4 +1,4 @@
-import type { RawPost, TopicEntry, WikiPageEntry } from './community';
+import type { RawPost, TopicEntry, WikiPageEntry } from './records';
 import type { SafeHtml } from './safe-html';
 
 /** A matching post. String excerpts are not sanitized. */

@@ -1,4 +1,4 @@
-import type { Namespace, WikiPageEntry } from './community';
+import type { Namespace, WikiPageEntry } from './records';
 
 /** Parent namespace of an id; `''` is the root. */
 export function namespaceOf(id: string): string {

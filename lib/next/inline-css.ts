@@ -5,7 +5,7 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { policyHash } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
 import { NEXT_PREFIX } from './build-files';
-import { staleNoticeHtml } from './stale-notice';
+import { staleNoticeHtml } from './insert-stale-notice';
 
 /** Build's stylesheets by URL, as parts; JSON relative to the root. */
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
@@ -16,8 +16,12 @@ export type CssPart =
   | { opening: string; parts: CssPart[] }
   | { css: string };
 
-/** Strings in scripts that may be created classes or elements. */
-const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
+const NAME = '[a-z_][\\w-]*';
+/** A string in a script that holds only names: the script may create such elements or classes. */
+const STRING_OF_NAMES = new RegExp(
+  `(?<quote>["'\`]) *(?<names>${NAME}(?: +${NAME})*) *\\k<quote>`,
+  'gi',
+);
 const TAG = /<[a-z][\w-]*/gi;
 const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
 /** Pages of a kind mostly share rules, about 20 kB. */
@@ -26,9 +30,9 @@ const MAX_CACHED_RULES = 64;
 /** Elements, classes and languages of a page. React escapes `&` in Tailwind's variants. */
 function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
-  const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((each) =>
-    each
-      .slice(each.indexOf('"') + 1)
+  const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((attribute) =>
+    attribute
+      .slice(attribute.indexOf('"') + 1)
       .replaceAll('&amp;', '&')
       .split(/\s+/),
   );
@@ -68,7 +72,9 @@ const DEFINITION = /@(?:font-face\{font-family:|property )"?([^;"{]+)[^}]*\}/g;
 /** Drops unused font faces and properties. */
 function withoutUnused(css: string): string {
   const rules = css.replace(DEFINITION, '');
-  return css.replace(DEFINITION, (each, name: string) => (rules.includes(name) ? each : ''));
+  return css.replace(DEFINITION, (definition, name: string) =>
+    rules.includes(name) ? definition : '',
+  );
 }
 
 interface InlineRules {
@@ -76,10 +82,11 @@ interface InlineRules {
   hash: string;
 }
 
-/** A stylesheet inlined by page with only matching rules; saves a request before the first paint. */
+/** Inlines the rules of a stylesheet that match a page; saves a request before the first paint. */
 export class InlineCss {
-  private readonly known: ReadonlySet<string>;
-  private readonly added: readonly string[];
+  private readonly requiredNames: ReadonlySet<string>;
+  /** Names that scripts or the server may add to any page. */
+  private readonly addedNames: readonly string[];
   private readonly rulesByNames = new LRUCache<string, InlineRules>({ max: MAX_CACHED_RULES });
 
   /**
@@ -92,20 +99,22 @@ export class InlineCss {
     scripts: readonly string[] = [],
     addedHtml = '',
   ) {
-    this.known = new Set(requiredIn(this.parts));
+    this.requiredNames = new Set(requiredIn(this.parts));
     const created = scripts.flatMap((script) =>
-      [...script.matchAll(CREATED_NAMES)].flatMap(([, , names = '']) => names.split(' ')),
+      [...script.matchAll(STRING_OF_NAMES)].flatMap(
+        ({ groups }) => groups?.names?.split(' ') ?? [],
+      ),
     );
-    this.added = [...created, ...namesIn(addedHtml)];
+    this.addedNames = [...created, ...namesIn(addedHtml)];
   }
 
-  /** Rules that can match in any state of the page. */
+  /** Returns the rules that can match in any state of the page. */
   rulesFor(html: string): InlineRules {
-    const names = namesIn(html).filter((name) => this.known.has(name));
+    const names = namesIn(html).filter((name) => this.requiredNames.has(name));
     const key = [...new Set(names)].sort().join(' ');
     const cached = this.rulesByNames.get(key);
     if (cached) return cached;
-    const css = withoutUnused(printRules(this.parts, new Set([...names, ...this.added])));
+    const css = withoutUnused(printRules(this.parts, new Set([...names, ...this.addedNames])));
     const rules = { css, hash: policyHash(css) };
     this.rulesByNames.set(key, rules);
     return rules;
@@ -120,8 +129,9 @@ export async function readStylesheet(
   const text = await readFile(path.join(root, PARSED_STYLESHEETS), 'utf8');
   // Written by this server's build.
   const parsed: Record<string, CssPart[]> = JSON.parse(text);
-  const own = [...assets].filter(([url]) => url.endsWith('.js') && !url.startsWith(NEXT_PREFIX));
-  const scripts = own.map(([, { body }]) => body.toString());
+  const scripts = [...assets]
+    .filter(([url]) => url.endsWith('.js') && !url.startsWith(NEXT_PREFIX))
+    .map(([, { body }]) => body.toString());
   const added = `<html lang="${i18n().locale}"><head><body>${staleNoticeHtml(new Date())}`;
   return new InlineCss(Object.values(parsed).flat(), scripts, added);
 }

@@ -17,7 +17,7 @@ export interface CacheEntry<T> {
   isOutdated?: boolean;
 }
 
-/** Renders a page. Returns undefined if admission control rejects it, and `cached` if that is still current. */
+/** Renders a page. Returns undefined if admission control rejects it, or `cached` if that is still current. */
 export type RenderPage<T> = (cached?: T) => Promise<T | undefined>;
 
 export interface PageCachePolicy {
@@ -40,6 +40,15 @@ const GRACE_MS = 100;
 const RETRY_MS = 2000;
 
 const isFailure = ({ status }: Cacheable) => status >= 500;
+
+/** What happens to a cached entry after a rendering. */
+type EntryChange<T> =
+  | { kind: 'keep' }
+  | { kind: 'delete' }
+  | { kind: 'store'; entry: CacheEntry<T> };
+
+const KEEP = { kind: 'keep' } as const;
+const storing = <T>(entry: CacheEntry<T>) => ({ kind: 'store', entry }) as const;
 
 /**
  * Pages by canonical URL, bounded in bytes. Stale pages are served while renewed, and kept if that fails (RFC
@@ -90,8 +99,8 @@ export class PageCache<T extends Cacheable> {
     const { freshMs } = this.policy;
     if (isOutdated || freshMs === 0) return undefined;
     const ageMs = this.now() - storedAtMs;
-    const known = { publication, cachedAt: page.cachedAt };
-    if (!isFresh(known, ageMs, freshMs, this.source?.publication())) return undefined;
+    const origin = { publication, cachedAt: page.cachedAt };
+    if (!isFresh(origin, ageMs, freshMs, this.source?.publication())) return undefined;
     // A page of the current publication stays fresh: its age starts again after each `freshMs`.
     return ageMs % freshMs;
   }
@@ -151,8 +160,8 @@ export class PageCache<T extends Cacheable> {
   /** Age in milliseconds; at most `freshMs` for a page whose publication is known. */
   private ageMs({ page, storedAtMs, isOutdated }: CacheEntry<T>): number {
     const ageMs = this.now() - storedAtMs;
-    const isKnown = page.publication !== undefined && !page.cachedAt && !isOutdated;
-    return isKnown ? Math.min(ageMs, this.policy.freshMs) : ageMs;
+    const hasPublication = page.publication !== undefined && !page.cachedAt && !isOutdated;
+    return hasPublication ? Math.min(ageMs, this.policy.freshMs) : ageMs;
   }
 
   private result(
@@ -181,62 +190,73 @@ export class PageCache<T extends Cacheable> {
   }
 
   /**
-   * Starts a rendering, or joins one for a client of the same or an earlier kind. A visitor does not join a
-   * crawler's, which the community may have refused.
+   * Starts a rendering, or joins a running one for a client of the same or an earlier kind. A visitor does not
+   * join a crawler's rendering, which the community may have refused.
    */
   private renew(key: string, client: ClientKind, render: RenderPage<T>) {
     const renderingKey = `${client} ${key}`;
-    const kinds = CLIENT_KINDS.slice(0, CLIENT_KINDS.indexOf(client) + 1);
-    const running = kinds.map((kind) => this.rendering.get(`${kind} ${key}`)).find(Boolean);
+    const joinableKinds = CLIENT_KINDS.slice(0, CLIENT_KINDS.indexOf(client) + 1);
+    const running = joinableKinds
+      .map((kind) => this.rendering.get(`${kind} ${key}`))
+      .find((rendering) => rendering !== undefined);
     if (running) return { rendering: running, isCollapsed: true };
-    const { purges } = this;
-    const publication = this.source?.publication();
-    const cached = this.entries.peek(key)?.page;
-    const rendering = render(cached?.cachedAt ? undefined : cached)
-      .then(async (page) => {
-        const oldEntry = this.entries.peek(key);
-        // Only pages with a source are checked without rendering; others are rendered, even if unchanged.
-        const isKept = page !== undefined && page === cached && !!this.source?.load;
-        const newEntry = isKept
-          ? { page, storedAtMs: this.now(), publication: page.publication && publication }
-          : this.nextEntry(oldEntry, client, page);
-        if (newEntry === oldEntry) return page && { page, isKept, isStored: false };
-        if (!this.policy.isUncompressed) await newEntry?.page.compress();
-        // Discard renderings begun before a purge, and keep entries changed meanwhile.
-        const isCurrent = purges === this.purges && this.entries.peek(key) === oldEntry;
-        if (isCurrent && newEntry) {
-          this.entries.set(key, newEntry);
-        } else if (isCurrent) {
-          this.entries.delete(key);
-        }
-        return page && { page, isKept, isStored: isCurrent && newEntry?.page === page };
-      })
-      .finally(() => {
-        if (this.rendering.get(renderingKey) === rendering) this.rendering.delete(renderingKey);
-      });
+    const rendering = this.renderAndStore(key, client, render).finally(() => {
+      if (this.rendering.get(renderingKey) === rendering) this.rendering.delete(renderingKey);
+    });
     this.rendering.set(renderingKey, rendering);
     return { rendering, isCollapsed: false };
   }
 
-  /** The entry to store after a rendering; undefined to delete the old one. */
-  private nextEntry(
+  private async renderAndStore(
+    key: string,
+    client: ClientKind,
+    render: RenderPage<T>,
+  ): Promise<Rendering<T> | undefined> {
+    const { purges } = this;
+    const publication = this.source?.publication();
+    const cached = this.entries.peek(key)?.page;
+    const page = await render(cached?.cachedAt ? undefined : cached);
+    const oldEntry = this.entries.peek(key);
+    // Only pages with a source are checked without rendering; others are rendered, even if unchanged.
+    const isKept = page !== undefined && page === cached && !!this.source?.load;
+    const change: EntryChange<T> = isKept
+      ? storing({ page, storedAtMs: this.now(), publication: page.publication && publication })
+      : this.changeAfter(oldEntry, client, page);
+    let isStored = false;
+    if (change.kind !== 'keep') {
+      const newEntry = change.kind === 'store' ? change.entry : undefined;
+      if (!this.policy.isUncompressed) await newEntry?.page.compress();
+      // Discard renderings begun before a purge, and keep entries changed meanwhile.
+      const isCurrent = purges === this.purges && this.entries.peek(key) === oldEntry;
+      if (isCurrent && newEntry) {
+        this.entries.set(key, newEntry);
+      } else if (isCurrent) {
+        this.entries.delete(key);
+      }
+      isStored = isCurrent && newEntry?.page === page;
+    }
+    return page && { page, isKept, isStored };
+  }
+
+  /** Returns what to do with the cached entry after a rendering. */
+  private changeAfter(
     entry: CacheEntry<T> | undefined,
     client: ClientKind,
     page: T | undefined,
-  ): CacheEntry<T> | undefined {
-    if (this.policy.freshMs + this.policy.staleMs === 0) return entry;
-    if (entry?.isOutdated && (!page || isFailure(page))) return entry;
+  ): EntryChange<T> {
+    if (this.policy.freshMs + this.policy.staleMs === 0) return KEEP;
+    if (entry?.isOutdated && (!page || isFailure(page))) return KEEP;
     const retryAtMs = this.now() + RETRY_MS;
-    const postponed = entry && { ...entry, retryAtMs };
-    if (!page || page.isLate) return postponed;
+    if (!page || page.isLate) return entry ? storing({ ...entry, retryAtMs }) : KEEP;
     // The community may have refused only crawlers.
-    if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
+    if (client === 'crawler' && (page.cachedAt || isFailure(page))) return KEEP;
     if (page.status === 200 && !page.isEmpty) {
       const storedAtMs = this.storedAtMs(page);
       const { publication } = page;
-      return { page, storedAtMs, publication, retryAtMs: page.cachedAt && retryAtMs };
+      return storing({ page, storedAtMs, publication, retryAtMs: page.cachedAt && retryAtMs });
     }
-    return isFailure(page) ? postponed && this.staleEntry(postponed, page) : undefined;
+    if (!isFailure(page)) return { kind: 'delete' };
+    return entry ? storing(this.staleEntry({ ...entry, retryAtMs }, page)) : KEEP;
   }
 
   private staleEntry(entry: CacheEntry<T>, { status }: T): CacheEntry<T> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PreparedResponse } from '@/lib/http/prepared-response';
+import { copyBytes, PreparedResponse } from '@/lib/http/prepared-response';
 
 /** Allowed headers. Others concern a connection or visitor, or would weaken protection. */
 const OWN_HEADER =
@@ -43,7 +43,7 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   try {
     const line = headerLine.parse(JSON.parse(stored.subarray(0, end).toString()));
     const { madeMs, headers, encoding, tag, ...about } = line;
-    const bytes = stored.subarray(end + 1);
+    const bytes = copyBytes(stored.subarray(end + 1));
     if (bytes.length === 0) return undefined;
     const ageMs = Date.now() - madeMs;
     return new PreparedResponse(200, headers, { encoding, tag, bytes }, { ...about, ageMs });

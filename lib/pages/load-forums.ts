@@ -1,5 +1,5 @@
 import { community } from '@/lib/community/open-community';
-import type { Forum, TopicEntry } from '@/lib/model/community';
+import type { Forum, TopicEntry } from '@/lib/model/records';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
 import { oldestCachedAt, type PageResult } from './page-result';
 

@@ -1,6 +1,6 @@
 import { community } from '@/lib/community/open-community';
 import { renderPosts } from '@/lib/content/pipeline/render-texts';
-import type { Member } from '@/lib/model/community';
+import type { Member } from '@/lib/model/records';
 import { type Paging, paging } from '@/lib/urls/views/paging';
 import type { TopicsView } from '@/lib/urls/views/view';
 

@@ -1,7 +1,7 @@
 import { community } from '@/lib/community/open-community';
 import { listPageTitles } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import {
   byTitle,
   childNamespaces,

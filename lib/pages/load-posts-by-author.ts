@@ -1,6 +1,6 @@
 import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
-import type { Forum, Person, Post, Topic } from '@/lib/model/community';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
+import type { Forum, Person, Post, Topic } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import { POSTS_SCANNED, THREAD_SORT } from '@/lib/urls/views/topic-url';

@@ -3,7 +3,7 @@ import { community } from '@/lib/community/open-community';
 import { findNearTitles, type NearTitle } from '@/lib/community/operations/find-near-titles';
 import { readTopic } from '@/lib/community/operations/read-records';
 import { searchCommunity } from '@/lib/community/operations/store-operations';
-import type { Forum } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/records';
 import type { SearchResults } from '@/lib/model/search-results';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/views/search-url';
@@ -22,12 +22,13 @@ interface SearchContent {
   near?: NearTitle[];
 }
 
-/** Loads search results. Redirects to SEARCH_URL if the site cannot search itself. */
+/** Loads search results. Redirects to SEARCH_URL if the site cannot search. */
 export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
   const { text, author, page } = view;
+  const { hasOwnSearch } = config().facts;
   // The community itself searches a live wiki, but not a live board.
-  const isWikiSearched = community().search !== undefined && view.in !== 'board';
-  if (!config().facts.hasOwnSearch && !isWikiSearched) {
+  const isWikiSearch = community().search !== undefined && view.in !== 'board';
+  if (!hasOwnSearch && !isWikiSearch) {
     const to = externalSearchUrl(text);
     if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
     if (text !== '') return { kind: 'moved', status: 302, to };
@@ -35,8 +36,8 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
   const forumList = await community().forums();
   const forums = forumList.kind === 'ok' ? forumList.value : [];
   const topicTitle = await titleOfTopic(view.topicId);
-  const isEmpty = text === '' && (author === undefined || !config().facts.hasOwnSearch);
-  if (isEmpty) {
+  const canSearchByAuthor = author !== undefined && hasOwnSearch;
+  if (text === '' && !canSearchByAuthor) {
     return { kind: 'ready', view, forums, topicTitle, paging: paging(1, RESULTS_PER_PAGE, 0) };
   }
   const offset = (page - 1) * RESULTS_PER_PAGE;
@@ -45,20 +46,17 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
   const { total, items } = results.value;
   if (isPastEnd(page, items.length)) return pastEnd(view);
   const received = Math.min(total - offset, RESULTS_PER_PAGE + 1);
+  // A live community is not asked for titles, to save requests.
+  const hasNearTitles = total === 0 && hasOwnSearch && view.topicId === undefined;
   return {
     kind: 'ready',
     view,
     forums,
     topicTitle,
     results: results.value,
-    near: total === 0 ? await titlesNear(view) : [],
+    near: hasNearTitles ? await findNearTitles(text) : [],
     paging: paging(page, RESULTS_PER_PAGE, received, total),
   };
-}
-
-/** Pages with titles similar to the search text; none for live communities, to save requests. */
-async function titlesNear({ text, topicId }: SearchView): Promise<NearTitle[]> {
-  return config().facts.hasOwnSearch && topicId === undefined ? findNearTitles(text) : [];
 }
 
 async function titleOfTopic(topicId: number | undefined): Promise<string | undefined> {

@@ -3,15 +3,16 @@ import { community } from '@/lib/community/open-community';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
-import type { Forum, Post, Topic, TopicTitle } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import type { ActivityPeriod } from '@/lib/model/post-times';
+import type { Forum, Post, Topic, TopicTitle } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/paging';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
+import { awaitAll } from './await-all';
 import { followMove } from './follow-move';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
@@ -42,18 +43,45 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
   return forum ? [...forumAncestors(all.value, forum), forum] : [];
 }
 
-/** Loads a page of a topic. If the post named by the URL is not on it, leads to the URL without the post. */
+/**
+ * Returns how many posts follow from `offset`, unreadable ones included, at most `limit`. An exact total counts
+ * the extra post, which is then not requested.
+ */
+function countReceived(topic: Topic, offset: number, limit: number): number {
+  if (capabilities().hasPostTotals && topic.total !== undefined) {
+    return Math.max(0, Math.min(topic.total - offset, limit));
+  }
+  return topic.posts.length + (topic.rejectedCount ?? 0);
+}
+
+/**
+ * Returns the number of posts to show for a topic of several pages; undefined if unknown.
+ * @param readCount posts up to the end of this page
+ * @param total verified number of posts, if a page follows
+ */
+function shownPostCount(
+  topic: Topic,
+  readCount: number,
+  hasNext: boolean,
+  total: number | undefined,
+): number | undefined {
+  if (capabilities().hasPostTotals) {
+    // `postCount` may include unreadable posts, and Discourse's total includes small actions.
+    return Math.min(topic.postCount ?? readCount, topic.total ?? readCount);
+  }
+  return hasNext ? total : readCount;
+}
+
+/** Loads a page of a topic. Redirects to the URL without its post if that is on another page. */
 export async function loadTopic({
   post: linkedId,
   ...view
 }: TopicView): Promise<PageResult<TopicContent>> {
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
-  const { hasPostTotals } = capabilities();
-  const window = pageWindow(page, perPage);
-  const { offset } = window;
+  const { offset, limit: limitWithNext } = pageWindow(page, perPage);
   // Without totals, one extra post reveals whether a page follows.
-  const limit = hasPostTotals ? perPage : window.limit;
+  const limit = capabilities().hasPostTotals ? perPage : limitWithNext;
   const [outcome, forums] = await Promise.all([
     readTopic(topicId, { offset, limit, sort }),
     listForumNames(),
@@ -62,10 +90,7 @@ export async function loadTopic({
   const topic = outcome.value;
   const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
-  const received =
-    hasPostTotals && topic.total !== undefined
-      ? Math.max(0, Math.min(topic.total - offset, window.limit))
-      : topic.posts.length + (topic.rejectedCount ?? 0);
+  const received = countReceived(topic, offset, limitWithNext);
   if (isPastEnd(page, received)) {
     const count = await countPosts(topic, 1, perPage);
     const pages = Math.ceil((count ?? 0) / perPage);
@@ -78,23 +103,21 @@ export async function loadTopic({
     return { kind: 'moved', status: 302, to: href(view) };
   }
   const hasNext = received > perPage;
-  const seenCount = offset + received;
-  const total = hasNext ? await countPosts(topic, seenCount, perPage) : undefined;
-  // Stated counts may include unreadable posts; Discourse's places include small actions.
-  const statedCount = hasPostTotals
-    ? Math.min(topic.postCount ?? seenCount, topic.total ?? seenCount)
-    : undefined;
-  const knownCount = statedCount ?? (hasNext ? total : seenCount);
-  const postCount = page === 1 && !hasNext ? posts.length : knownCount;
+  const readCount = offset + received;
+  const total = hasNext ? await countPosts(topic, readCount, perPage) : undefined;
+  const isWhole = page === 1 && !hasNext;
+  const postCount = isWhole ? posts.length : shownPostCount(topic, readCount, hasNext, total);
   const pages = paging(page, perPage, received, total);
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
-  const [activity, next, first] = await Promise.all([
-    pages.pages > 3 ? community().activity?.(topicId) : undefined,
-    hasNext ? undefined : community().nextTopics?.(topicId),
-    page > 1 && config().facts.isCheap
+  const hasMonths = pages.pages > 3;
+  const hasFirstText = page > 1 && config().facts.isCheap;
+  const { activity, next, first } = await awaitAll({
+    activity: hasMonths ? community().activity?.(topicId) : undefined,
+    next: hasNext ? undefined : community().nextTopics?.(topicId),
+    first: hasFirstText
       ? readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
       : undefined,
-  ]);
+  });
   const places = posts.map(({ place }, index) => place ?? floors[index]);
   const linked = posts[linkedAt];
   return {

@@ -4,12 +4,13 @@ import { findRedirect } from '@/lib/community/operations/find-redirect';
 import { listPageTitles, readPage } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
-import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/records';
 import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import type { View, ViewOf } from '@/lib/urls/views/view';
+import { awaitAll } from './await-all';
 import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result';
 
 interface WikiPageContent {
@@ -52,12 +53,12 @@ export async function loadWikiPage(
   view: ViewOf<'wiki-page'>,
 ): Promise<PageResult<WikiPageContent>> {
   const namespaceId = namespaceOf(view.id);
-  const [page, home, namespaces, pages] = await Promise.all([
-    readPage(view.id),
-    community().page(config().wikiHome ?? ''),
-    community().namespaces(),
-    listPageTitles(namespaceId),
-  ]);
+  const { page, home, namespaces, pages } = await awaitAll({
+    page: readPage(view.id),
+    home: community().page(config().wikiHome ?? ''),
+    namespaces: community().namespaces(),
+    pages: listPageTitles(namespaceId),
+  });
   if (page.kind === 'missing') {
     const redirect = await findMovedPage(view.id, valueOrEmpty(namespaces));
     if (redirect) return redirect;
@@ -86,11 +87,11 @@ type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
 /** Loads the wiki's home page, or its contents. */
 export async function loadWikiHome(view: View): Promise<PageResult<WikiHomeContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
-  const [home, namespaces, pages] = await Promise.all([
-    readPage(''),
-    community().namespaces(),
-    community().pages(),
-  ]);
+  const { home, namespaces, pages } = await awaitAll({
+    home: readPage(''),
+    namespaces: community().namespaces(),
+    pages: community().pages(),
+  });
   if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
   const page = home.kind === 'ok' ? home.value : undefined;
   const target = page && (await findRedirect(page));

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isbot } from 'isbot';
 import { apiProblem } from '@/lib/api/api-problem';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
@@ -12,7 +13,7 @@ import type { PageRenderer } from '@/lib/next/page-renderer';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
-import { classifyClient, isRobot } from './audience/classify-client';
+import { classifyClient } from './audience/classify-client';
 import { ErrorPages } from './errors/error-pages';
 import { clientNetwork } from './limits/client-network';
 import { NetworkCounts } from './limits/network-counts';
@@ -103,7 +104,7 @@ export function createRequestHandler({
   // Crawlers posing as browsers read robots.txt too.
   const isOfPages = (path: string) => !siteFiles.has(path);
   const noteBrowser = (request: IncomingMessage) => {
-    if (!isRobot(userAgentOf(request))) networks.noteBrowser(clientNetwork(addressOf(request)));
+    if (!isbot(userAgentOf(request))) networks.noteBrowser(clientNetwork(addressOf(request)));
   };
   const sendHit = createHitSender({
     cacheOf,

@@ -16,7 +16,7 @@ import { ROUTES } from './routes/routes';
 import { href } from './views/href';
 import { parseUrl } from './views/parse-url';
 import type { UrlResult, View } from './views/view';
-import { resolveMediaAddress } from './wiki-software/dokuwiki';
+import { resolveMediaAddress } from './wiki-software/dokuwiki-addresses';
 
 /** `changes` is the feed of changes in the store. */
 export type DocumentResource =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Change } from '@/lib/model/community';
+import type { Change } from '@/lib/model/records';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { encodeText } from './json/scalar';
 import { optionalIdField, optionalTextField, pathField } from './json/sent-fields';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
-import type { Forum, Person, RawPost, TagCount, TopicEntry } from '@/lib/model/community';
+import type { Forum, Person, RawPost, TagCount, TopicEntry } from '@/lib/model/records';
 import type { FoundPost } from '@/lib/model/search-results';
 import { encodeText } from './json/scalar';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
-import type { Forum, Person } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import type { Forum, Person } from '@/lib/model/records';
 import { named, wireRecord } from './json/fields';
 import { flatten, type OnRejectedRecord, readManyRecords, unwrapList } from './json/list';
 import { recordTable } from './json/record-table';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
-import type { Namespace } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import type { Namespace } from '@/lib/model/records';
 import { memberPicker, named } from './json/fields';
 import { flatten, type OnRejectedRecord, readManyRecords, unwrapList } from './json/list';
 import { isRecord } from './json/record';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Person } from '@/lib/model/community';
+import type { Person } from '@/lib/model/records';
 import { named, wireRecord } from './json/fields';
 import { optionalWireId, wireText } from './json/scalar';
 import { strictOptionalId, strictText } from './json/strict-scalar';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RawPost, StoredPost } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import type { RawPost, StoredPost } from '@/lib/model/records';
 import { named, wireRecord } from './json/fields';
 import { type OnRejectedRecord, readRecords } from './json/list';
 import { asIs, kind, recordTable } from './json/record-table';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Listing, RawPost, RawTopic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { Listing, RawPost, RawTopic, TopicEntry } from '@/lib/model/records';
 import { named, wireRecord } from './json/fields';
 import {
   type OnRejectedRecord,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
-import type { RawPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import type { RawPage, WikiPageEntry } from '@/lib/model/records';
 import { wireRecord } from './json/fields';
 import { type OnRejectedRecord, parseBody, readManyRecords, unwrapList } from './json/list';
 import { isRecord, unwrapRecord } from './json/record';

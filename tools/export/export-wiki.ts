@@ -1,6 +1,6 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { RawPage } from '@/lib/model/community';
+import type { RawPage } from '@/lib/model/records';
 import { unixSeconds } from '@/lib/model/unix-time';
 import type { iterateRecords } from '@/lib/store/database/iterate-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';

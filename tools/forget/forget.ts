@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { config } from '@/lib/base/config/config';
 import { membersPath } from '@/lib/community/discourse/members';
-import type { Change } from '@/lib/model/community';
+import type { Change } from '@/lib/model/records';
 import { emptyDiskCache } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';

@@ -1,5 +1,5 @@
 import type { Config } from '@/lib/base/config/config';
-import type { Change } from '@/lib/model/community';
+import type { Change } from '@/lib/model/records';
 import { namespaceAncestors } from '@/lib/model/wiki-tree';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { FEED_FORMATS, feedOf, printFeedUrl } from '@/lib/urls/documents/feed-url';

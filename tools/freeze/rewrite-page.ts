@@ -83,6 +83,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   return isForKiwix ? prepareForKiwix(rewritten) : rewritten;
 }
 
+/** Returns a start tag with links to files; without dead links, and `''` for a dead `<link>`. */
 function rewriteTag(
   tag: string,
   name: string,
@@ -90,28 +91,27 @@ function rewriteTag(
   options: RewriteOptions,
 ): string {
   const { siteUrl, file, resolve, onFile } = options;
-  let isRemoved = false;
-  const rewritten = tag.replace(
-    LINK_ATTRIBUTE,
-    (match, space: string, attribute: string, value: string) => {
-      const url = decodeEntities(value);
-      // `content` holds text or an own absolute URL.
-      if (attribute === 'content' && !(siteUrl && url.startsWith(siteUrl))) return match;
-      if (name === 'a' && url.startsWith('#')) return hasPlace(url) ? match : '';
-      const target = resolve(url);
-      if (target.kind === 'outside') return match;
-      if (target.kind === 'nothing') {
-        isRemoved ||= name === 'link';
-        return '';
-      }
-      onFile(target);
-      const isAbsolute = attribute === 'content' || / rel="(canonical|alternate)"/.test(tag);
-      const link =
-        isAbsolute && siteUrl ? fileUrl(siteUrl, target.file) : relativeLink(file, target.file);
-      return `${space}${attribute}="${escapeHtml(link + target.hash)}"`;
-    },
-  );
-  return isRemoved ? '' : rewritten;
+  let hasDeadLink = false;
+  const rewriteAttribute = (match: string, space: string, attribute: string, value: string) => {
+    const url = decodeEntities(value);
+    // `content` may hold other text than a URL of the site.
+    const isText = attribute === 'content' && !(siteUrl && url.startsWith(siteUrl));
+    if (isText) return match;
+    if (name === 'a' && url.startsWith('#')) return hasPlace(url) ? match : '';
+    const target = resolve(url);
+    if (target.kind === 'outside') return match;
+    if (target.kind === 'nothing') {
+      hasDeadLink = true;
+      return '';
+    }
+    onFile(target);
+    const isAbsolute = attribute === 'content' || / rel="(canonical|alternate)"/.test(tag);
+    const link =
+      isAbsolute && siteUrl ? fileUrl(siteUrl, target.file) : relativeLink(file, target.file);
+    return `${space}${attribute}="${escapeHtml(link + target.hash)}"`;
+  };
+  const rewritten = tag.replace(LINK_ATTRIBUTE, rewriteAttribute);
+  return name === 'link' && hasDeadLink ? '' : rewritten;
 }
 
 /** Replaces live URLs in XML or HTML by frozen ones. */

@@ -8,7 +8,7 @@ import { scanHtml } from '@/lib/content/tree/scan-html';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { parseHref } from '@/lib/urls/parse-href';
-import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
+import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki-addresses';
 import { replaceFile } from '@/tools/cli/replace-file';
 import type { FetchedImage } from './image-server';
 

@@ -20,9 +20,6 @@ export interface MirrorContext {
   warn(sentence: string): void;
 }
 
-/** Mark of a task whose record is in no list, although the lists are complete. */
-export const UNLISTED = 1;
-
 /** Mirrored records of a kind. */
 export interface RecordSet {
   count(): number;

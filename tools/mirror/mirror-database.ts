@@ -16,15 +16,17 @@ import { createTables } from '@/lib/store/database/schema';
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 
 /**
- * A mirror's tables besides the store's. Times are Unix seconds. `task.pauses`: postponements until
- * `retry_at`; `absence`: reported missing; `listed_topic.seen` and `listed_page.seen`: cycle of the last
- * listing; `read_at`: last request.
+ * A mirror's tables besides the store's. Times are Unix seconds.
+ * - `sync_task.step`: named by the task; `is_unlisted`: complete lists lack the record
+ * - `sync_task.pauses`: postponements until `retry_at`; `absence`: reported missing
+ * - `listed_topic.seen`, `listed_page.seen`: cycle of the last listing; `read_at`: last request
  */
 const TABLES = `
-CREATE TABLE IF NOT EXISTS task (
-  kind TEXT NOT NULL, id TEXT NOT NULL, rank INTEGER NOT NULL, cursor INTEGER NOT NULL, mark INTEGER,
-  asks INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, pauses INTEGER NOT NULL DEFAULT 0,
-  retry_at INTEGER NOT NULL DEFAULT 0, absence INTEGER NOT NULL DEFAULT 0, reason TEXT, PRIMARY KEY (kind, id)
+CREATE TABLE IF NOT EXISTS sync_task (
+  kind TEXT NOT NULL, id TEXT NOT NULL, rank INTEGER NOT NULL, cursor INTEGER NOT NULL, step TEXT,
+  is_unlisted INTEGER NOT NULL, asks INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+  pauses INTEGER NOT NULL DEFAULT 0, retry_at INTEGER NOT NULL DEFAULT 0, absence INTEGER NOT NULL DEFAULT 0,
+  reason TEXT, PRIMARY KEY (kind, id)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS listed_topic (
   tid INTEGER PRIMARY KEY, listed TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, entry TEXT NOT NULL
@@ -34,8 +36,8 @@ CREATE TABLE IF NOT EXISTS listed_page (
 ) STRICT;
 CREATE TABLE IF NOT EXISTS listed_namespace (id TEXT PRIMARY KEY, seen INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS sync_state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE INDEX IF NOT EXISTS task_rank ON task (rank);
-CREATE INDEX IF NOT EXISTS task_turn ON task (absence, attempts, rank);
+CREATE INDEX IF NOT EXISTS sync_task_rank ON sync_task (rank);
+CREATE INDEX IF NOT EXISTS sync_task_turn ON sync_task (absence, attempts, rank);
 CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
 `;
 

@@ -1,5 +1,5 @@
 import type { RecordKind } from '@/lib/model/record-key';
-import { type MirrorContext, type RecordSet, UNLISTED } from './mirror-context';
+import type { MirrorContext, RecordSet } from './mirror-context';
 import { type MirrorTask, RECORDS, type TaskRecordKind } from './task-queue';
 
 /** Limits of deletions per run and kind. */
@@ -64,7 +64,7 @@ export class MissingRecords {
 
   report(kind: TaskRecordKind, task: MirrorTask): void {
     this.context.queue.reportAbsent(task);
-    if (task.mark === UNLISTED) {
+    if (task.isUnlisted) {
       this.confirm(kind, task);
     } else {
       this.kinds[kind].reported += 1;
@@ -115,7 +115,7 @@ export class MissingRecords {
         this.context.counts.deleted += 1;
         missing.deleted += 1;
       }
-      missing.records.remove(task.id, task.mark !== UNLISTED);
+      missing.records.remove(task.id, !task.isUnlisted);
       this.context.queue.remove(task);
     }
   }

@@ -27,14 +27,21 @@ interface TaskKey {
 export interface MirrorTask extends TaskKey {
   /** In the task's own unit. */
   cursor: number;
-  mark: number | null;
+  /** Named by the task; null at its start. */
+  step: string | null;
+  /** 1 if complete lists lack the record, else 0. */
+  isUnlisted: number;
 }
 
 /** `requests`: further requests, 1 by default. */
 export interface TaskProgress {
   cursor: number;
-  mark?: number;
+  step?: string | undefined;
   requests?: number;
+}
+
+export interface TaskStart extends TaskProgress {
+  isUnlisted?: boolean;
 }
 
 /** `retryAt` in Unix seconds, 0 for the next run. */
@@ -46,8 +53,9 @@ export interface UnfinishedTask extends TaskKey {
 /** Per run; fewer for records that failed in an earlier run. */
 const MAX_ATTEMPTS = 5;
 const MAX_ATTEMPTS_AGAIN = 1;
-const EXHAUSTED = `attempts >= CASE WHEN pauses > 0 AND rank >= ${LISTS.length}
-  THEN ${MAX_ATTEMPTS_AGAIN} ELSE ${MAX_ATTEMPTS} END`;
+const IS_LIST = `rank < ${LISTS.length}`;
+const IS_EXHAUSTED = `(attempts >= ${MAX_ATTEMPTS}
+  OR (attempts >= ${MAX_ATTEMPTS_AGAIN} AND pauses > 0 AND NOT ${IS_LIST}))`;
 /** Pause of a postponed task, doubled each time. */
 const FIRST_PAUSE_SECONDS = 600;
 const MAX_PAUSE_SECONDS = 86_400;
@@ -58,12 +66,12 @@ const pauseAfter = (pauses: string) =>
 /** Reports that a record is missing. */
 const ABSENCE = { none: 0, reported: 1, confirmed: 2 } as const;
 
-const TASK = 'SELECT kind, id, cursor, mark FROM task';
+const TASK = 'SELECT kind, id, cursor, step, is_unlisted AS isUnlisted FROM sync_task';
 /** Lists first, as other tasks follow from them. */
-const NEXT_LIST = `${TASK} WHERE rank < ${LISTS.length} AND retry_at <= ? AND NOT (${EXHAUSTED})
+const NEXT_LIST = `${TASK} WHERE ${IS_LIST} AND retry_at <= ? AND NOT ${IS_EXHAUSTED}
   ORDER BY rank, attempts, rowid LIMIT 1`;
-const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND attempts < ${MAX_ATTEMPTS}
-  AND retry_at <= ? AND NOT (${EXHAUSTED}) ORDER BY attempts, rank, rowid LIMIT 1`;
+const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND retry_at <= ? AND NOT ${IS_EXHAUSTED}
+  ORDER BY attempts, rank, rowid LIMIT 1`;
 
 /** Unfinished tasks on disk, so that killed runs continue. */
 export class TaskQueue {
@@ -73,11 +81,12 @@ export class TaskQueue {
   constructor(private readonly database: MirrorDatabase) {}
 
   /** Does nothing if already queued. */
-  add(kind: TaskKind, id: string | number = '', start: TaskProgress = { cursor: 0 }): void {
-    const { cursor, mark = null, requests = 1 } = start;
+  add(kind: TaskKind, id: string | number = '', start: TaskStart = { cursor: 0 }): void {
+    const { cursor, step = null, requests = 1, isUnlisted = false } = start;
     this.database.run(
-      'INSERT OR IGNORE INTO task (kind, id, rank, cursor, asks, mark) VALUES (?, ?, ?, ?, ?, ?)',
-      [kind, String(id), KINDS.indexOf(kind), cursor, requests, mark],
+      `INSERT OR IGNORE INTO sync_task (kind, id, rank, cursor, step, is_unlisted, asks)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      [kind, String(id), KINDS.indexOf(kind), cursor, step, Number(isUnlisted), requests],
     );
   }
 
@@ -85,7 +94,7 @@ export class TaskQueue {
   restart(kind: TaskKind): void {
     this.add(kind);
     this.database.run(
-      'UPDATE task SET cursor = 0, mark = NULL, asks = 1, retry_at = 0 WHERE kind = ?',
+      'UPDATE sync_task SET cursor = 0, step = NULL, asks = 1, retry_at = 0 WHERE kind = ?',
       [kind],
     );
   }
@@ -110,18 +119,18 @@ export class TaskQueue {
 
   /** True if an earlier run left tasks that it did not postpone. */
   hasUnfinished(): boolean {
-    return this.database.first('SELECT 1 FROM task WHERE pauses = 0 LIMIT 1') !== undefined;
+    return this.database.first('SELECT 1 FROM sync_task WHERE pauses = 0 LIMIT 1') !== undefined;
   }
 
   remove({ kind, id }: TaskKey): void {
-    this.database.run('DELETE FROM task WHERE kind = ? AND id = ?', [kind, id]);
+    this.database.run('DELETE FROM sync_task WHERE kind = ? AND id = ?', [kind, id]);
   }
 
-  saveProgress({ kind, id }: TaskKey, { cursor, mark, requests = 1 }: TaskProgress): void {
+  saveProgress({ kind, id }: TaskKey, { cursor, step, requests = 1 }: TaskProgress): void {
     this.database.run(
-      `UPDATE task SET cursor = ?, mark = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
+      `UPDATE sync_task SET cursor = ?, step = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
        WHERE kind = ? AND id = ?`,
-      [cursor, mark ?? null, requests, kind, id],
+      [cursor, step ?? null, requests, kind, id],
     );
   }
 
@@ -134,7 +143,7 @@ export class TaskQueue {
       this.blocked.delete(key);
     }
     this.database.run(
-      'UPDATE task SET attempts = attempts + 1, reason = ? WHERE kind = ? AND id = ?',
+      'UPDATE sync_task SET attempts = attempts + 1, reason = ? WHERE kind = ? AND id = ?',
       [reason, kind, id],
     );
   }
@@ -164,7 +173,7 @@ export class TaskQueue {
     absence: keyof typeof ABSENCE = 'reported',
   ): void {
     this.database.run(
-      `UPDATE task SET absence = ${ABSENCE.none}, attempts = ${MAX_ATTEMPTS}, reason = ?
+      `UPDATE sync_task SET absence = ${ABSENCE.none}, attempts = ${MAX_ATTEMPTS}, reason = ?
        WHERE kind = ? AND absence = ?`,
       [reason, kind, ABSENCE[absence]],
     );
@@ -175,49 +184,53 @@ export class TaskQueue {
    * @param isImpatient runs postponed tasks at once
    */
   resetAttempts(isImpatient: boolean): void {
-    if (isImpatient) this.database.run('UPDATE task SET retry_at = 0');
+    if (isImpatient) this.database.run('UPDATE sync_task SET retry_at = 0');
     // The clock may have been ahead.
     this.database.run(
-      `UPDATE task SET retry_at = min(retry_at, ? + ${pauseAfter('pauses - 1')}) WHERE pauses > 0`,
+      `UPDATE sync_task SET retry_at = min(retry_at, ? + ${pauseAfter('pauses - 1')}) WHERE pauses > 0`,
       [nowSeconds()],
     );
-    this.database.run(`UPDATE task SET attempts = 0, absence = ${ABSENCE.none}
+    this.database.run(`UPDATE sync_task SET attempts = 0, absence = ${ABSENCE.none}
       WHERE attempts > 0 OR absence <> ${ABSENCE.none}`);
   }
 
   /** Postpones exhausted tasks, each time longer. */
   postponeExhausted(): void {
     this.database.run(
-      `UPDATE task SET attempts = 0, pauses = pauses + 1,
+      `UPDATE sync_task SET attempts = 0, pauses = pauses + 1,
          retry_at = ? + ${pauseAfter('pauses')}
-       WHERE ${EXHAUSTED}`,
+       WHERE ${IS_EXHAUSTED}`,
       [nowSeconds()],
     );
-    const release = 'UPDATE task SET retry_at = 0 WHERE kind = ? AND id = ?';
+    const release = 'UPDATE sync_task SET retry_at = 0 WHERE kind = ? AND id = ?';
     for (const { kind, id } of this.blocked.values()) this.database.run(release, [kind, id]);
   }
 
   requestsLeft(): number {
-    return this.database.count('SELECT sum(asks) AS count FROM task');
+    return this.database.count('SELECT sum(asks) AS count FROM sync_task');
   }
 
   /** Failed tasks come first. */
   unfinished(max: number): { count: number; first: UnfinishedTask[] } {
-    const count = this.database.count('SELECT count(*) AS count FROM task');
+    const count = this.database.count('SELECT count(*) AS count FROM sync_task');
     const first = this.database.all<UnfinishedTask>(
-      `SELECT kind, id, reason, retry_at AS retryAt FROM task
+      `SELECT kind, id, reason, retry_at AS retryAt FROM sync_task
        ORDER BY reason IS NULL, rank, rowid LIMIT ${max}`,
     );
     return { count, first };
   }
 
   private retryAt(kind: TaskKind, id: string): number | undefined {
-    const query = 'SELECT retry_at AS retryAt FROM task WHERE kind = ? AND id = ?';
+    const query = 'SELECT retry_at AS retryAt FROM sync_task WHERE kind = ? AND id = ?';
     return this.database.first<{ retryAt: number }>(query, [kind, id])?.retryAt;
   }
 
   private setAbsence({ kind, id }: TaskKey, absence: number): void {
-    this.database.run('UPDATE task SET absence = ? WHERE kind = ? AND id = ?', [absence, kind, id]);
+    this.database.run('UPDATE sync_task SET absence = ? WHERE kind = ? AND id = ?', [
+      absence,
+      kind,
+      id,
+    ]);
   }
 
   private withAbsence(absence: number): MirrorTask[] {

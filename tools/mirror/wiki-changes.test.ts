@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { advanceClock, startMirror } from '@/e2e/fixtures/start-mirror';
 import { openInterface } from '@/lib/community/interface/interface-community';
-import type { ChangeList } from '@/lib/model/community';
+import type { ChangeList } from '@/lib/model/records';
 
 const LOOK_SECONDS = 60;
 

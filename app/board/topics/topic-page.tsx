@@ -20,7 +20,7 @@ import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Topic } from '@/lib/model/community';
+import type { Topic } from '@/lib/model/records';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
 import { loadWholeTopic } from '@/lib/pages/load-whole-topic';

@@ -1,7 +1,7 @@
 import type { LabeledLink } from '@/components/ui/link-list';
 import { Title, TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Forum } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 

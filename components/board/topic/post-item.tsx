@@ -1,7 +1,7 @@
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Post } from '@/lib/model/community';
+import type { Post } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { viewLink } from '@/lib/seo/indexing';
 import { itemOf, type PostRole } from '@/lib/seo/structured-data/discussion';

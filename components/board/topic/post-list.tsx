@@ -1,7 +1,7 @@
 import { capabilities } from '@/lib/community/store/capabilities';
 import { linkWithinPage } from '@/lib/content/links/link-within-page';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Person, Post, Topic } from '@/lib/model/community';
+import type { Person, Post, Topic } from '@/lib/model/records';
 import type { PostRole } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
 import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';

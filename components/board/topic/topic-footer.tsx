@@ -2,7 +2,7 @@ import { FeedLink } from '@/components/ui/feed-link';
 import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
-import type { Forum, TopicTitle } from '@/lib/model/community';
+import type { Forum, TopicTitle } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { MAX_WHOLE_POSTS, THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';

@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
 import { headingClass, TitleText, textAttributes } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Topic } from '@/lib/model/community';
+import type { Topic } from '@/lib/model/records';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import { PostCount, StartedBy, StartedOn, TopicTags } from '../topics/topic-facts';
 

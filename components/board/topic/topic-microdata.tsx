@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import type { Forum, Post, Topic } from '@/lib/model/community';
+import type { Forum, Post, Topic } from '@/lib/model/records';
 import { itemOf } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';

@@ -1,7 +1,7 @@
 import { Timestamp } from '@/components/ui/timestamp';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
-import type { TopicEntry } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/records';
 import { viewLink } from '@/lib/seo/indexing';
 import { TOPIC_FLAGS, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';

@@ -3,7 +3,7 @@ import { Title, TitleLink, textAttributes } from '@/components/ui/title';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
-import type { Forum, TopicEntry } from '@/lib/model/community';
+import type { Forum, TopicEntry } from '@/lib/model/records';
 import { unixSeconds } from '@/lib/model/unix-time';
 import type { TopicFilter } from '@/lib/urls/views/view';
 import { ForumLink } from '../forums/forum-links';

@@ -2,7 +2,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Forum, TopicEntry } from '@/lib/model/community';
+import type { Forum, TopicEntry } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
 import { type TopicFlag, topicsWith } from '@/lib/urls/views/topic-url';

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { isWholePage, parseWholePage, readPageText } from '@/lib/community/dokuwiki/wiki-html';
+import { parseWholePage } from '@/lib/community/dokuwiki/whole-page';
+import { isWholePage, readPageText } from '@/lib/community/dokuwiki/wiki-html';
 import { parseFeed, parseFolder } from '@/lib/community/dokuwiki/wiki-lists';
 import { scanHtml } from '@/lib/content/tree/scan-html';
 import { anyMarkup, anyMutation } from './arbitraries';

@@ -9,7 +9,7 @@ import {
   searchResultsRecord,
   titleMatchRecord,
   topicResultRecord,
-} from '@/lib/wire/search-results';
+} from '@/lib/wire/search-records';
 import { addressesRecord, timeRecord, userAgentRecord } from '@/lib/wire/status';
 import { topicEntryRecord, topicRecord } from '@/lib/wire/topic';
 import { pageEntryRecord, pageRecord } from '@/lib/wire/wiki-page';

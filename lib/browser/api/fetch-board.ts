@@ -1,5 +1,5 @@
 import { operationPath } from '@/lib/api/operation-path';
-import { postIds } from '@/lib/wire/new-posts';
+import { postIds } from '@/lib/wire/post-ids';
 import { fetchPath } from './fetch-path';
 
 /** More new posts are found on the topic's pages. */

@@ -1,4 +1,4 @@
-import { showContinueLine } from '../reading/continue-line';
+import { showContinueLine } from '../reading/show-continue-line';
 
 // Runs before the first paint, so that nothing moves.
 showContinueLine();

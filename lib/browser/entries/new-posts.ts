@@ -1,4 +1,4 @@
-import { foldReadPosts, markAllRead, showAllPosts } from '../reading/new-posts';
+import { foldReadPosts, markAllRead, showAllPosts } from '../reading/fold-read-posts';
 
 const onClick = (name: string, action: () => void) =>
   document.querySelector(`[data-do=${name}]`)?.addEventListener('click', action);

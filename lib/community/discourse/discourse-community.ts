@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Forum } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
+import type { Forum } from '@/lib/model/records';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';

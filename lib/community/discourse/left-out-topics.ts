@@ -1,5 +1,5 @@
-import type { TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
+import type { TopicEntry } from '@/lib/model/records';
 import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
 import { readListWindow } from './list-window';
@@ -30,7 +30,7 @@ export const NOTHING_LEFT_OUT: LeftOut = { topics: [], isPartial: false };
  * topic_query.rb). If the categories count more topics, reads the lists of muted or incomplete ones.
  */
 export class LeftOutTopics {
-  private known = Promise.resolve(NOTHING_LEFT_OUT);
+  private leftOut = Promise.resolve(NOTHING_LEFT_OUT);
   private freshUntilMs = 0;
 
   constructor(private readonly categories: Categories) {}
@@ -38,14 +38,14 @@ export class LeftOutTopics {
   /** Returns none after a failure, until a retry. */
   find(ask: Ask, read: ReadTopics, perPage: number): Promise<LeftOut> {
     const now = performance.now();
-    if (now < this.freshUntilMs) return this.known;
+    if (now < this.freshUntilMs) return this.leftOut;
     this.freshUntilMs = now + FRESH_MS;
-    this.known = this.request(ask, read, perPage).then((found) => {
-      if (found.kind === 'ok') return found.value;
+    this.leftOut = this.request(ask, read, perPage).then((answer) => {
+      if (answer.kind === 'ok') return answer.value;
       this.freshUntilMs = now + RETRY_MS;
       return { topics: [], isPartial: true };
     });
-    return this.known;
+    return this.leftOut;
   }
 
   private async request(
@@ -59,40 +59,67 @@ export class LeftOutTopics {
     }
     const total = this.categories.topicCount();
     if (total === undefined || total === 0) return ok(NOTHING_LEFT_OUT);
-    const lastPage = Math.floor((total - 1) / perPage);
-    const end = await read(undefined, lastPage);
-    if (end.kind !== 'ok') return end;
-    let missing = total - lastPage * perPage - end.value.topics.length;
-    if (missing <= 0 || end.value.hasMore) return ok(NOTHING_LEFT_OUT);
-    let suspects = this.categories.all().filter(({ isMuted }) => isMuted);
-    const listed = new Set<number>();
-    if (total <= MAX_COMPARED) {
-      const all = await readListWindow({ offset: 0, limit: total }, perPage, (page) =>
-        read(undefined, page),
-      );
-      if (all.kind !== 'ok') return all;
-      const topics = all.value.topics.filter((topic) => topic !== undefined);
-      missing = total - topics.length;
-      for (const { id } of topics) listed.add(id);
-      suspects = this.categories.all().filter(({ forum: { id, topicCount = 0 } }) => {
-        const listedOfCategory = topics.filter(({ forumId }) => forumId === id);
-        return listedOfCategory.length < topicCount;
-      });
+    const missing = await countMissing(read, perPage, total);
+    if (missing.kind !== 'ok') return missing;
+    if (missing.value === 0) return ok(NOTHING_LEFT_OUT);
+    if (total > MAX_COMPARED) {
+      const muted = this.categories.all().filter(({ isMuted }) => isMuted);
+      return readLeftOut(read, perPage, { categories: muted, listed: [], missing: missing.value });
     }
-    const found = new Map<number, TopicEntry>();
-    for (const category of suspects) {
-      const limit = MAX_ADDED;
-      const list = await readListWindow({ offset: 0, limit }, perPage, (page) =>
-        read(category, page),
-      );
-      if (list.kind !== 'ok') return list;
-      for (const topic of list.value.topics) {
-        if (topic?.lastPostAt && topic.forumId === category.forum.id && !listed.has(topic.id)) {
-          found.set(topic.id, topic);
-        }
+    const list = await readListWindow({ offset: 0, limit: total }, perPage, (page) =>
+      read(undefined, page),
+    );
+    if (list.kind !== 'ok') return list;
+    const listed = list.value.topics.filter((topic) => topic !== undefined);
+    const incomplete = this.categories.all().filter(({ forum: { id, topicCount = 0 } }) => {
+      const listedOfCategory = listed.filter(({ forumId }) => forumId === id);
+      return listedOfCategory.length < topicCount;
+    });
+    const suspects = { categories: incomplete, listed, missing: total - listed.length };
+    return readLeftOut(read, perPage, suspects);
+  }
+}
+
+/** Returns how many of the counted topics `/latest` lacks at its end; 0 if it has more pages. */
+async function countMissing(
+  read: ReadTopics,
+  perPage: number,
+  total: number,
+): Promise<DiscourseAnswer<number>> {
+  const lastPage = Math.floor((total - 1) / perPage);
+  const end = await read(undefined, lastPage);
+  if (end.kind !== 'ok') return end;
+  const missing = total - lastPage * perPage - end.value.topics.length;
+  return ok(end.value.hasMore ? 0 : Math.max(0, missing));
+}
+
+interface Suspects {
+  categories: readonly DiscourseCategory[];
+  /** Topics known to be in `/latest`. */
+  listed: readonly TopicEntry[];
+  /** Number of topics that `/latest` lacks. */
+  missing: number;
+}
+
+/** Reads the lists of suspect categories for topics that `/latest` lacks. */
+async function readLeftOut(
+  read: ReadTopics,
+  perPage: number,
+  { categories, listed, missing }: Suspects,
+): Promise<DiscourseAnswer<LeftOut>> {
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const leftOut = new Map<number, TopicEntry>();
+  for (const category of categories) {
+    const list = await readListWindow({ offset: 0, limit: MAX_ADDED }, perPage, (page) =>
+      read(category, page),
+    );
+    if (list.kind !== 'ok') return list;
+    for (const topic of list.value.topics) {
+      if (topic?.lastPostAt && topic.forumId === category.forum.id && !listedIds.has(topic.id)) {
+        leftOut.set(topic.id, topic);
       }
     }
-    const topics = [...found.values()].slice(0, MAX_ADDED);
-    return ok({ topics, isPartial: topics.length < missing });
   }
+  const topics = [...leftOut.values()].slice(0, MAX_ADDED);
+  return ok({ topics, isPartial: topics.length < missing });
 }

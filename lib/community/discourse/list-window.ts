@@ -1,5 +1,5 @@
-import type { TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
+import type { TopicEntry } from '@/lib/model/records';
 import type { DiscourseAnswer } from './ask';
 import type { DiscourseTopicList } from './records/parse-topic-list';
 

@@ -41,7 +41,7 @@ async function locateStarter(
   const answer = await ask(path, '', parseTopicList);
   if (answer.kind !== 'ok') return answer;
   onUsers(answer.value.users);
-  const starterId = answer.value.topics.find((each) => each?.starter?.id)?.starter?.id;
+  const starterId = answer.value.topics.find((topic) => topic?.starter?.id)?.starter?.id;
   return starterId === undefined ? undefined : ok({ view: topicsWith({ starterId }) });
 }
 
@@ -69,51 +69,53 @@ async function locatePost(
   const { topic_id: id, post_number: number } = answer.value ?? {};
   if (id === undefined) return undefined;
   if (number === undefined) return located(id, postId);
-  const found = await locateNumber(ask, id, number);
-  return found?.kind === 'ok' ? located(id, postId, found.value.place) : found;
+  const location = await locateNumber(ask, id, number);
+  return location?.kind === 'ok' ? located(id, postId, location.value.place) : location;
 }
 
 /**
- * Locates a post, or the one before if deleted, like a store. Without gaps it is on the page of its number;
- * with gaps, interpolates.
+ * Locates a post by its number, or the post before if it is deleted, like a store. Deleted posts leave gaps
+ * between numbers, so the search begins on the last possible page and interpolates.
  */
-async function locateNumber(ask: Ask, id: number, number: number): Promise<Location> {
-  let before = { place: 0, number: 0 };
-  let low = 1;
-  let high = Math.ceil(number / POSTS_PER_PAGE);
+async function locateNumber(ask: Ask, topicId: number, number: number): Promise<Location> {
+  let lowestPage = 1;
+  let highestPage = Math.ceil(number / POSTS_PER_PAGE);
+  let page = highestPage;
   let nearest: { postId: number; place: number } | undefined;
-  let page = high;
-  for (let pages = 0; low <= high && pages < MAX_PAGES; pages++) {
-    const answer = await readTopicPage(ask, id, page);
+  /** First post of the page that was read before. */
+  let previous = { place: 0, number: 0 };
+  for (let requests = 0; lowestPage <= highestPage && requests < MAX_PAGES; requests++) {
+    const answer = await readTopicPage(ask, topicId, page);
     if (answer.kind === 'past end') {
-      high = answer.lastPage ?? page - 1;
+      highestPage = answer.lastPage ?? page - 1;
       // The first page usually has all post ids.
-      page = answer.lastPage ?? (low === 1 ? 1 : Math.floor((low + page) / 2));
+      const middlePage = lowestPage === 1 ? 1 : Math.floor((lowestPage + page) / 2);
+      page = answer.lastPage ?? middlePage;
       continue;
     }
     // Merged posts get new numbers in their new topic.
     if (answer.kind !== 'ok') return isRedirect(answer) ? undefined : answer;
     const { posts, stream } = answer.value;
-    if (stream) high = Math.min(high, Math.ceil(stream.length / POSTS_PER_PAGE));
-    const start = (page - 1) * POSTS_PER_PAGE;
+    if (stream) highestPage = Math.min(highestPage, Math.ceil(stream.length / POSTS_PER_PAGE));
+    const firstPlace = (page - 1) * POSTS_PER_PAGE;
     const index = posts.findLastIndex((post) => post.isShown && Number(post.number) <= number);
-    const found = posts[index];
-    if (found && start + index >= (nearest?.place ?? 0)) {
-      nearest = { postId: found.id, place: start + index };
-    }
-    const first = posts[0]?.number ?? 0;
-    const last = posts.at(-1)?.number ?? 0;
-    if (number > last) {
-      low = page + 1;
-    } else if (found) {
+    const candidate = posts[index];
+    const place = firstPlace + index;
+    if (candidate && place >= (nearest?.place ?? 0)) nearest = { postId: candidate.id, place };
+    const firstNumber = posts[0]?.number ?? 0;
+    const lastNumber = posts.at(-1)?.number ?? 0;
+    if (number > lastNumber) {
+      lowestPage = page + 1;
+    } else if (candidate) {
       break;
     } else {
-      high = Math.min(high, page - 1);
+      highestPage = Math.min(highestPage, page - 1);
     }
-    const slope = (start - before.place) / (first - before.number) || 1;
-    before = { place: start, number: first };
-    const place = start + (number - first) * slope;
-    page = Math.min(high, Math.max(low, Math.floor(place / POSTS_PER_PAGE) + 1));
+    const slope = (firstPlace - previous.place) / (firstNumber - previous.number) || 1;
+    const expectedPlace = firstPlace + (number - firstNumber) * slope;
+    const expectedPage = Math.floor(expectedPlace / POSTS_PER_PAGE) + 1;
+    page = Math.min(highestPage, Math.max(lowestPage, expectedPage));
+    previous = { place: firstPlace, number: firstNumber };
   }
-  return nearest && located(id, nearest.postId, nearest.place);
+  return nearest && located(topicId, nearest.postId, nearest.place);
 }

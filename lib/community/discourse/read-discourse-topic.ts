@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
-import type { RawPost, RawTopic } from '@/lib/model/community';
 import { type Ok, ok } from '@/lib/model/outcome';
+import type { RawPost, RawTopic } from '@/lib/model/records';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import { withUsername } from '@/lib/wire/person';
 import type { Ask, DiscourseAnswer } from './ask';

@@ -1,5 +1,5 @@
-import type { Listing, TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
+import type { Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
@@ -44,31 +44,35 @@ export class TopicLists {
       path = `/topics/created-by/${encodeURIComponent(name.value)}.json`;
     }
     if (query.isPinned) return this.readPinned(ask, path, query);
-    const isOfAll = forumId === undefined && starterId === undefined && query.tag === undefined;
+    const isFiltered = starterId !== undefined || query.tag !== undefined;
+    const isOfAll = forumId === undefined && !isFiltered;
     const leftOut = isOfAll ? await this.findLeftOut(ask, query) : NOTHING_LEFT_OUT;
-    const { topics: added, isPartial } = leftOut;
-    // Added topics may precede the window, so read as many topics before it.
-    const start = Math.max(0, query.offset - added.length);
-    const widerWindow = { offset: start, limit: query.offset - start + query.limit };
-    const window = await readListWindow(widerWindow, this.perPage, (page) =>
-      this.readPage(ask, path, query, page),
+    // Left out topics may precede the window, so read as many topics before it.
+    const start = Math.max(0, query.offset - leftOut.topics.length);
+    const end = query.offset + query.limit;
+    const window = await readListWindow(
+      { offset: start, limit: end - start },
+      this.perPage,
+      (page) => this.readPage(ask, path, query, page),
     );
     if (window.kind !== 'ok') return window;
     this.perPage = window.value.perPage;
-    const { length: listed } = window.value;
-    const length = listed === undefined ? undefined : listed + added.length;
-    const topics = mergeTopics(window.value.topics, added, start, query);
+    const topics = mergeTopics(window.value.topics, leftOut.topics, query).slice(
+      query.offset - start,
+      end - start,
+    );
     const items = topics.flatMap((topic) => (topic && matches(topic, query) ? [topic] : []));
-    const isWhole =
-      query.starterId === undefined && query.isPinned === undefined && query.tag === undefined;
+    const { length: listLength } = window.value;
+    let total = listLength === undefined ? undefined : listLength + leftOut.topics.length;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
-    const statedTotal =
-      isWhole && !hasOthers ? this.categories.topicCount(query.forumId) : undefined;
+    if (!isFiltered && query.isPinned === undefined && !hasOthers) {
+      total ??= this.categories.topicCount(forumId);
+    }
     return ok({
       items,
-      total: length ?? statedTotal,
+      total,
       rejectedCount: topics.length - items.length,
-      ...(isPartial && { isPartial }),
+      ...(leftOut.isPartial && { isPartial: true }),
     });
   }
 
@@ -130,29 +134,24 @@ const inOrderOf =
     return (sort === 'desc' ? -1 : 1) * (timeOf(one) - timeOf(other));
   };
 
-/**
- * Returns a list with topics added in its order.
- * @param listed the list from `start`, at most `added.length` before the window
- */
+/** Returns a list of topics with others added in its order. Pinned topics stay first. */
 function mergeTopics(
   listed: readonly (TopicEntry | undefined)[],
   added: readonly TopicEntry[],
-  start: number,
   query: TopicQuery,
 ): (TopicEntry | undefined)[] {
   const inOrder = inOrderOf(query);
   const remaining = added.toSorted(inOrder);
   const merged: (TopicEntry | undefined)[] = [];
   for (const topic of listed) {
-    // Pinned topics precede others.
-    while (topic && !topic.isPinned && remaining[0] && inOrder(remaining[0], topic) < 0) {
-      merged.push(remaining.shift());
+    if (topic && !topic.isPinned) {
+      const firstLater = remaining.findIndex((other) => inOrder(other, topic) >= 0);
+      const earlierCount = firstLater === -1 ? remaining.length : firstLater;
+      merged.push(...remaining.splice(0, earlierCount));
     }
     merged.push(topic);
   }
-  merged.push(...remaining);
-  const { offset, limit } = query;
-  return merged.slice(offset - start, offset - start + limit);
+  return [...merged, ...remaining];
 }
 
 const matches = (topic: TopicEntry, { forumId, starterId, isPinned, tag }: TopicQuery): boolean =>

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@/lib/base/runtime/clock';
-import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/records';
 import { lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
+import type { ScannedTag } from '@/lib/content/tree/scan-html';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { href } from '@/lib/urls/views/href';
 import { hasAddress, printTag, rewriteHtml } from '../wiki/rewrite-html';
@@ -65,105 +64,6 @@ export async function readPageText(html: string, wikiUrl: string): Promise<PageT
 
 /** An unclosed heading would span the rest of the page. */
 const collapse = (heading: string) => (heading.length < MAX_HEADING_UNITS ? readText(heading) : '');
-
-export interface WholePage {
-  id: string | undefined;
-  /** Undefined when the wiki shows something other than a page. */
-  body: string | undefined;
-  isExport: boolean;
-  robots: string | undefined;
-  template: string | undefined;
-}
-
-/** Sent for missing pages only (`tpl_metaheaders` in inc/template.php). */
-export const ROBOTS_OF_MISSING = 'noindex,follow';
-const MAX_RESPONSE_UNITS = 4_000_000;
-/** Source: inc/Action/Export.php. */
-const EXPORT = 'export';
-const BODY_START = 'wikipage start';
-const BODY_STOP = 'wikipage stop';
-const CONTENTS_STOP = 'TOC END';
-const INFO = 'JSINFO';
-/** The stylesheet's URL (`tpl_metaheaders` in inc/template.php). */
-const TEMPLATE = /\/css\.php\?t=([\w-]+)/;
-const MAX_INFO_UNITS = 20_000;
-/** `};` may occur inside of strings, but rarely. */
-const MAX_STATEMENTS = 10;
-
-function objectAt(script: string, start: number): unknown {
-  const statements = script.slice(start, start + MAX_INFO_UNITS).split('};', MAX_STATEMENTS);
-  for (const count of statements.keys()) {
-    try {
-      return JSON.parse(`${statements.slice(0, count + 1).join('};')}}`);
-    } catch {
-      // The object ends at a later `};`.
-    }
-  }
-  return undefined;
-}
-
-const pageInfo = z.object({ id: z.string().optional(), ACT: z.string().default('show') });
-
-/** Reads `JSINFO` from a script (`jsinfo` in inc/common.php). */
-function infoOf(script: string): z.output<typeof pageInfo> | undefined {
-  const named = script.indexOf(INFO);
-  const start = named === -1 ? -1 : script.indexOf('{', named);
-  if (start === -1) return undefined;
-  const parsed = pageInfo.safeParse(objectAt(script, start));
-  return parsed.success ? parsed.data : undefined;
-}
-
-/** Parses a complete or exported DokuWiki page; undefined for other HTML. */
-export async function parseWholePage(html: string): Promise<WholePage | undefined> {
-  if (html.length > MAX_RESPONSE_UNITS) return undefined;
-  let isOfWiki = false;
-  let script: string | undefined;
-  let info: z.output<typeof pageInfo> | undefined;
-  let start: number | undefined;
-  let stop: number | undefined;
-  let hasForm = false;
-  let isExport = false;
-  let robots: string | undefined;
-  let template: string | undefined;
-  await scanHtml(html, {
-    tag(tag) {
-      const { name, attributes, isEnd } = tag;
-      if (name === 'script') {
-        if (isEnd && script?.includes(INFO)) {
-          isOfWiki = true;
-          info ??= infoOf(script);
-        }
-        script = isEnd ? undefined : '';
-      } else if (name === 'meta' && attributes.get('content')?.startsWith('DokuWiki')) {
-        isOfWiki = true;
-      } else if (name === 'meta' && attributes.get('name') === 'robots') {
-        robots = attributes.get('content');
-      } else if (name === 'link') {
-        template ??= TEMPLATE.exec(attributes.get('href')?.slice(0, MAX_HEADING_UNITS) ?? '')?.[1];
-      } else if (name === 'form') {
-        hasForm ||= start !== undefined && stop === undefined;
-      } else if (name === 'div' && start === undefined && classesOfTag(tag).includes(EXPORT)) {
-        isExport = true;
-        start = tag.end;
-      } else if (name === 'body' && isExport && isEnd) {
-        stop = html.lastIndexOf('</div>', tag.start);
-      }
-    },
-    text(text) {
-      if (script !== undefined) script += text;
-    },
-    comment(text, at, end) {
-      const mark = text.trim();
-      if (mark === BODY_START) start ??= end;
-      if (mark === BODY_STOP) stop ??= at;
-      if (mark === CONTENTS_STOP && start !== undefined && stop === undefined) start = end;
-    },
-  });
-  if (!isOfWiki) return undefined;
-  const isShown = isExport || (!hasForm && (info?.ACT ?? 'show') === 'show');
-  const body = isShown && start !== undefined ? html.slice(start, stop) : undefined;
-  return { id: info?.id, body, isExport, robots, template };
-}
 
 /** True for a complete page instead of a fragment. */
 export function isWholePage(html: string): boolean {

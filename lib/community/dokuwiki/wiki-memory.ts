@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/base/runtime/clock';
-import type { ChangeList } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import type { ChangeList } from '@/lib/model/records';
 import {
   lastIdPart,
   namespaceAncestors,

@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/base/runtime/clock';
-import type { RawPage } from '@/lib/model/community';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import type { RawPage } from '@/lib/model/records';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
@@ -15,7 +15,8 @@ import { RefusalCheck } from '../remote/refusal-check';
 import type { UpstreamResponse } from '../remote/upstream';
 import { withdrawnRecords } from '../state/withdrawn-records';
 import { askForPages, bodyText, foreign, readFolder } from './ask-wiki';
-import { parseWholePage, ROBOTS_OF_MISSING, readPageText, type WholePage } from './wiki-html';
+import { parseWholePage, ROBOTS_OF_MISSING, type WholePage } from './whole-page';
+import { readPageText } from './wiki-html';
 import { ownTitle } from './wiki-lists';
 import type { WikiMemory } from './wiki-memory';
 import { parseSearchResults } from './wiki-search';

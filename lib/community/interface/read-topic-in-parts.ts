@@ -1,5 +1,5 @@
-import type { RawTopic } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import type { RawTopic } from '@/lib/model/records';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import { TOO_LARGE } from '@/lib/wire/json/json';
 import { MAX_FAILED_REQUESTS } from '../remote/failing-records';

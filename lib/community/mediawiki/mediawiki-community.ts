@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@/lib/base/runtime/clock';
-import type { Change } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import type { Change } from '@/lib/model/records';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
 import { identified } from '../identity';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '@/lib/base/runtime/clock';
-import type { Change } from '@/lib/model/community';
+import type { Change } from '@/lib/model/records';
 import { PeriodicCheck } from '../wiki/periodic-check';
 import type { TitleLists } from './title-lists';
 import type { WikiApi } from './wiki-api';

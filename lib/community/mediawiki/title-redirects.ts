@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Redirect } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import type { Redirect } from '@/lib/model/records';
 import { idOfTitle } from './page-ids';
 import type { WikiApi } from './wiki-api';
 import { titleSchema, type WikiSite } from './wiki-site';

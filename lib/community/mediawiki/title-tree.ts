@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { type Failure, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import { namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { currentClientKind } from '../scope';
 import { idOfTitle, nameOfPart, partsOfTitle, titlesOfId } from './page-ids';

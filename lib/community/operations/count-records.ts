@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import type { Topic } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { Topic } from '@/lib/model/records';
 import { pageWindow } from '@/lib/urls/views/paging';
 import type { RecordWindow, TopicQuery } from '@/lib/urls/views/view';
 import { community } from '../open-community';
@@ -33,7 +33,7 @@ async function verifyCount(
 
 /** Returns a topic's number of posts; undefined after two failed requests. */
 export async function countPosts(
-  topic: Topic & { total?: number },
+  topic: Topic,
   minimum: number,
   perPage: number,
 ): Promise<number | undefined> {

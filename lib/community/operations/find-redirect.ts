@@ -1,7 +1,7 @@
 import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
 import { sectionId } from '@/lib/content/dokuwiki/syntax/section-id';
 import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
-import { type RawPage, renderedSource } from '@/lib/model/community';
+import { type RawPage, renderedSource } from '@/lib/model/records';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import { community } from '../open-community';

@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import type { Forum, Topic, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
+import type { Forum, Topic, WikiPage, WikiPageEntry } from '@/lib/model/records';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import { community } from '../open-community';
 import { readOutline } from '../scope';
@@ -23,9 +23,6 @@ export const listForumNames = (): Promise<Outcome<Forum[]>> =>
   readOutline(() => community().forums());
 
 /** Returns a topic with a window of posts and the stated total. */
-export async function readTopic(
-  id: number,
-  window: PostsWindow,
-): Promise<Outcome<Topic & { total?: number }>> {
+export async function readTopic(id: number, window: PostsWindow): Promise<Outcome<Topic>> {
   return mapOkAsync(await community().topic(id, window), renderTopic);
 }

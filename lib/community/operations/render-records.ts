@@ -1,6 +1,6 @@
-import { includedIds } from '@/lib/content/dokuwiki/handler/links';
+import { includedIds } from '@/lib/content/dokuwiki/handler/parse-links';
 import { renderPosts, renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-texts';
-import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
+import { parseSearchExcerpt } from '@/lib/content/text/parse-search-excerpt';
 import { i18n } from '@/lib/i18n/i18n';
 import {
   type Person,
@@ -10,7 +10,7 @@ import {
   renderedSource,
   type Topic,
   type WikiPage,
-} from '@/lib/model/community';
+} from '@/lib/model/records';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import { dependOn } from '../call';
 import type { Community } from '../community';
@@ -78,7 +78,7 @@ const withAuthorName = <R extends { author: Person }>(record: R): R =>
     : record;
 
 /** Returns a topic with sanitized posts. */
-export async function renderTopic(topic: RawTopic): Promise<Topic & { total?: number }> {
+export async function renderTopic(topic: RawTopic): Promise<Topic> {
   const posts = await renderPosts(topic.posts, topic.id);
   if (posts.some(({ body }) => body.isLate)) noteLate();
   return { ...topic, posts: posts.map(withAuthorName) };

@@ -1,5 +1,5 @@
-import type { Change } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import type { Change } from '@/lib/model/records';
 import type { SearchResult, SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type { LocatorView, SearchWindow } from '@/lib/urls/views/view';
 import type { Located } from '../community';

@@ -76,22 +76,22 @@ export class RemoteUpstream implements Upstream {
     if (refusal) return refusal;
     if (!(await this.semaphore.acquire(this.timeoutMs))) return QUEUE_FULL;
     try {
-      return (
-        (await this.waitForCapacity(message, deadline)) ??
-        (await this.sendWithinLimit(message, deadline))
-      );
+      const limitRefusal = await this.waitForCapacity(message, deadline);
+      return limitRefusal ?? (await this.sendWithinLimit(message, deadline));
     } finally {
       this.semaphore.release();
     }
   }
 
+  /** Returns why a request cannot be sent now, if so. */
   private refusal(message: UpstreamRequest): UpstreamResult | undefined {
     const pausedMs = this.rateLimit.pausedMs();
-    if (pausedMs > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) };
-    const waitMs = this.breaker.waitMs();
-    return waitMs > 0 ? circuitOpen(waitMs) : this.failingRecords.resultOf(message);
+    if (pausedMs > 0) return paused(pausedMs);
+    const breakerMs = this.breaker.waitMs();
+    return breakerMs > 0 ? circuitOpen(breakerMs) : this.failingRecords.resultOf(message);
   }
 
+  /** Waits until the limits allow a request, and counts it; else returns why they do not. */
   private async waitForCapacity(
     message: UpstreamRequest,
     deadline: number,
@@ -102,13 +102,11 @@ export class RemoteUpstream implements Upstream {
       if (refusal) return refusal;
       const waitMs = this.rateLimit.waitMs(message.leavesRoom);
       if (this.clock.now() + waitMs >= deadline) return limitReached(waitMs);
-      if (waitMs === 0) {
-        if (this.rateLimit.hasCapacity()) {
-          this.rateLimit.begin();
-          return undefined;
-        }
-        if (this.clock.now() >= capacityDeadline) return limitReached(0);
+      if (waitMs === 0 && this.rateLimit.hasCapacity()) {
+        this.rateLimit.begin();
+        return undefined;
       }
+      if (waitMs === 0 && this.clock.now() >= capacityDeadline) return limitReached(0);
       await this.clock.sleep(CAPACITY_POLL_MS);
     }
   }
@@ -119,15 +117,16 @@ export class RemoteUpstream implements Upstream {
   ): Promise<UpstreamResult> {
     try {
       const attempt = await this.attemptWithRetry(message, deadline);
+      if (!attempt) return circuitOpen(Math.max(1, this.breaker.waitMs()));
       const result = this.toResult(attempt);
-      if (attempt) this.remember(message, attempt, result);
+      this.remember(message, attempt, result);
       return result;
     } finally {
       this.rateLimit.end();
     }
   }
 
-  /** Requests about a visitor say nothing about a record. */
+  /** Remembers which records fail. Requests about a visitor say nothing about a record. */
   private remember(message: UpstreamRequest, attempt: Attempt, result: UpstreamResult): void {
     if (message.visitor || result.kind === 'limited' || isConnectError(attempt)) return;
     if (isFailure(attempt)) {
@@ -137,6 +136,7 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
+  /** Undefined if the circuit breaker refuses. */
   private async attemptWithRetry(
     message: UpstreamRequest,
     deadline: number,
@@ -144,9 +144,11 @@ export class RemoteUpstream implements Upstream {
     const first = await this.attempt(message, deadline);
     if (!first || message.isSingleAttempt || !this.isRetryable(first)) return first;
     const delayMs = MIN_RETRY_DELAY_MS + this.clock.random() * RETRY_JITTER_MS;
-    if (this.clock.now() + delayMs >= deadline || !this.retryBudget.withdraw()) return first;
+    const isTooLate = this.clock.now() + delayMs >= deadline;
+    if (isTooLate || !this.retryBudget.withdraw()) return first;
     await this.clock.sleep(delayMs);
-    if (this.refusal(message) || this.rateLimit.waitMs() > 0) return first;
+    const isRefused = this.refusal(message) !== undefined || this.rateLimit.waitMs() > 0;
+    if (isRefused) return first;
     this.retries++;
     // A retry counts as a call.
     this.rateLimit.end();
@@ -160,10 +162,10 @@ export class RemoteUpstream implements Upstream {
     this.calls++;
     this.retryBudget.deposit();
     if (message.isCrawler) this.rateLimit.countCrawlerCall();
-    const result = await this.connection(message, deadline - this.clock.now());
-    this.countAttempt(message, result);
-    if (result.kind === 'response') this.rateLimit.readHeaders(result.status, result.headers);
-    return result;
+    const attempt = await this.connection(message, deadline - this.clock.now());
+    this.countAttempt(message, attempt);
+    if (attempt.kind === 'response') this.rateLimit.readHeaders(attempt.status, attempt.headers);
+    return attempt;
   }
 
   private countAttempt({ path }: UpstreamRequest, attempt: Attempt): void {
@@ -177,20 +179,18 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  private isRetryable(result: Attempt): boolean {
+  private isRetryable(attempt: Attempt): boolean {
     if (this.breaker.waitMs() > 0) return false;
-    if (result.kind === 'fault') return result.isBeforeResponse;
-    const hasRetryAfter = result.headers.has('retry-after');
-    return [500, 502, 503, 504].includes(result.status) && !hasRetryAfter;
+    if (attempt.kind === 'fault') return attempt.isBeforeResponse;
+    const hasRetryAfter = attempt.headers.has('retry-after');
+    return [500, 502, 503, 504].includes(attempt.status) && !hasRetryAfter;
   }
 
-  private toResult(result: Attempt | undefined): UpstreamResult {
-    if (!result) return circuitOpen(Math.max(1, this.breaker.waitMs()));
-    if (result.kind === 'fault') {
-      return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
+  private toResult(attempt: Attempt): UpstreamResult {
+    if (attempt.kind === 'fault') {
+      return { kind: attempt.isMalformed ? 'malformed' : 'unavailable', reason: attempt.reason };
     }
-    if (result.status !== 429) return result;
-    return { kind: 'limited', retryAfterSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000) };
+    return attempt.status === 429 ? paused(this.rateLimit.pausedMs()) : attempt;
   }
 }
 
@@ -199,6 +199,11 @@ const QUEUE_FULL: UpstreamResult = {
   reason: 'too many requests waiting',
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
+
+const paused = (pausedMs: number): UpstreamResult => ({
+  kind: 'limited',
+  retryAfterSeconds: Math.ceil(pausedMs / 1000),
+});
 
 const limitReached = (waitMs: number): UpstreamResult => ({
   kind: 'limited',

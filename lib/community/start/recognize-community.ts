@@ -8,7 +8,7 @@ import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { parseJson } from '@/lib/wire/json/json';
 import { discourseError } from '../discourse/foreign-answer';
 import { parseCategories } from '../discourse/records/parse-categories';
-import { parseWholePage } from '../dokuwiki/wiki-html';
+import { parseWholePage } from '../dokuwiki/whole-page';
 import { type HttpConnection, openHttpConnection } from '../remote/http-connection';
 import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
@@ -34,6 +34,7 @@ const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind
 
 type Recognized = Pick<KindAnswer, 'url' | 'license'>;
 
+/** Returns what is remembered of a kind of community at an address, if anything. */
 function remembered(
   dataDir: string,
   kind: RecognizedKind,
@@ -49,6 +50,15 @@ function remembered(
   } catch {
     return undefined;
   }
+}
+
+/** Returns the remembered kind of the community at an address, if any. */
+function rememberedKind(dataDir: string, address: string): KindAnswer | undefined {
+  for (const kind of KIND_NAMES) {
+    const known = remembered(dataDir, kind, address);
+    if (known) return { kind, ...known };
+  }
+  return undefined;
 }
 
 function remember(
@@ -107,16 +117,16 @@ export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): P
 }
 
 interface Recognition {
-  /** False if it must be asked again. */
+  /** False if the community must be asked again. */
   hasAnswered: boolean;
   obstacle?: string | undefined;
 }
 
 /** Sets the license unless the operator does, or a board adds other texts. */
 function configureWiki({ url = '', license }: Recognized): void {
-  const { license: named, apiBaseUrl } = config();
-  const isOwn = named === undefined && apiBaseUrl === undefined;
-  configure({ WIKI_URL: url, WIKI_KIND: 'mediawiki', ...(isOwn && license) });
+  const { license: setLicense, apiBaseUrl } = config();
+  const hasWikiLicense = setLicense === undefined && apiBaseUrl === undefined;
+  configure({ WIKI_URL: url, WIKI_KIND: 'mediawiki', ...(hasWikiLicense && license) });
 }
 
 /**
@@ -155,25 +165,22 @@ async function recognizeWiki(): Promise<Recognition> {
  */
 export async function recognizeCommunity(): Promise<Recognition> {
   const wiki = await recognizeWiki();
+  const { hasAnswered } = wiki;
   const { apiBaseUrl, apiKind, wikiUrl, dataDir } = config();
   if (apiBaseUrl === undefined || apiKind !== undefined) return wiki;
-  const known = KIND_NAMES.flatMap((kind) => {
-    const each = remembered(dataDir, kind, apiBaseUrl);
-    return each ? [{ kind, ...each }] : [];
-  });
-  const [memory] = known;
-  const asked: KindAnswer = memory ?? (await askForKind(config()));
-  const { kind, status = 0, url = apiBaseUrl, license } = asked;
+  const memory = rememberedKind(dataDir, apiBaseUrl);
+  const answer = memory ?? (await askForKind(config()));
+  const { kind, status = 0, url = apiBaseUrl, license } = answer;
   const isAway = status === 0 || status === 429 || status >= 500;
-  const obstacle = isAway ? undefined : asked.obstacle;
-  const hasAnswered = wiki.hasAnswered && (kind !== undefined || !(isAway || obstacle));
-  if (obstacle) {
-    log().warn({ event: 'community cannot be read', reason: obstacle });
-  } else if (!kind && hasAnswered) {
+  const obstacle = isAway ? undefined : answer.obstacle;
+  if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
+  if (kind === undefined) {
+    if (!hasAnswered || isAway || obstacle) return { hasAnswered: false, obstacle };
     log().info({ event: 'no kind of community recognized', status });
+    return { hasAnswered };
   }
-  const isSecondWiki = kind !== undefined && kind !== 'discourse' && wikiUrl !== undefined;
-  if (!kind || isSecondWiki) return { hasAnswered, obstacle };
+  const isSecondWiki = kind !== 'discourse' && wikiUrl !== undefined;
+  if (isSecondWiki) return { hasAnswered, obstacle };
   if (!memory) {
     log().info({ event: `${NAMES[kind]} recognized`, isPublic: !obstacle });
     if (!obstacle || kind === 'discourse') remember(dataDir, kind, apiBaseUrl, { url, license });

@@ -1,4 +1,4 @@
-import type { Change, ChangeList } from '@/lib/model/community';
+import type { Change, ChangeList } from '@/lib/model/records';
 
 /**
  * Returns changes after `since` (ISO 8601), oldest first; without it, the newest first.

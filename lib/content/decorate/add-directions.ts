@@ -5,7 +5,7 @@ import {
   hasRightToLeft,
   type WordCounts,
 } from '@/lib/i18n/text-direction';
-import type { TextDirection } from '@/lib/model/community';
+import type { TextDirection } from '@/lib/model/records';
 import { createElement, hasClass, nameSet } from '../tree/hast';
 
 /** Elements that may have their own direction: blocks, and inline elements that name something. */

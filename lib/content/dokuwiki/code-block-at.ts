@@ -1,4 +1,4 @@
-import { parseCode } from './handler/tags';
+import { parseCode } from './handler/parse-tags';
 import { GRAMMAR_WITH_PLUGINS } from './lexer/grammar';
 import { tokenize } from './lexer/lexer';
 import { pageOf } from './parse-dokuwiki';

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { bodyTag } from '@/lib/http/prepared-response';
 import { type FetchLimits, FetchSlots } from './fetch-slots';
 import { FetchRefused, type GuardedFetch } from './guarded-fetch';
 import { detectRasterType } from './raster-type';
 
-export type Image = { type: string; bytes: Buffer } | { status: number };
+/** `tag` is the validator of `bytes`. */
+export type Image = { type: string; bytes: Buffer; tag: string } | { status: number };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const TTL_MS = 24 * 3600 * 1000;
@@ -64,7 +66,7 @@ export class ImageCache {
     try {
       const bytes = await this.fetchBytes(url);
       const type = this.typeOf(url, bytes);
-      return type ? { type, bytes } : { status: 415 };
+      return type ? { type, bytes, tag: bodyTag(bytes) } : { status: 415 };
     } catch (error) {
       if (error instanceof FetchRefused) return { status: error.status };
       throw error;

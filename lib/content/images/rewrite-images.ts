@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { COPY_PATH } from '@/lib/base/files/image-copies';
 import { parseHref } from '@/lib/urls/parse-href';
-import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
+import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki-addresses';
 import { isBelow, PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, textProperty } from '../tree/hast';

@@ -8,7 +8,7 @@ import { ImageCache } from './image-cache';
 import { type MediaType, mediaTypeOfFile } from './media-type';
 import { isPublicAddress } from './public-address';
 
-type WikiFile = (MediaType & { bytes: Buffer }) | { status: number };
+type WikiFile = (MediaType & { bytes: Buffer; tag: string }) | { status: number };
 
 const nameOf = (url: string) => lastIdPart(new URL(url).searchParams.get('media') ?? '');
 
@@ -36,5 +36,5 @@ export async function readWikiFile(url: string): Promise<WikiFile> {
   const file = await wikiFiles().read(url);
   if ('status' in file) return file;
   const type = mediaTypeOfFile(nameOf(url), file.bytes);
-  return type ? { ...type, bytes: file.bytes } : { status: 415 };
+  return type ? { ...file, ...type } : { status: 415 };
 }

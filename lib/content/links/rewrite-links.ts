@@ -5,7 +5,7 @@ import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { href as printPage } from '@/lib/urls/views/href';
 import { isUrlOfName } from '@/lib/urls/views/locator-url';
-import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
+import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki-addresses';
 import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, hasClass, textContentOf, textProperty } from '../tree/hast';
@@ -47,7 +47,7 @@ const decode = (text: string): string => decodePercent(text) ?? text;
 
 function resolveFragment(href: string, prefix: string): ResolvedLink | undefined {
   const id = safeId(decode(href.slice(1)), prefix);
-  return id ? { href: `#${encodeURIComponent(id)}`, isExternal: false } : undefined;
+  return id ? here(`#${encodeURIComponent(id)}`) : undefined;
 }
 
 function pageOfWiki(url: URL, { wikiUrl }: ContentSettings): string | undefined {
@@ -65,7 +65,26 @@ const isLeftOut = (url: URL, { wikiUrl }: ContentSettings): boolean =>
 export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
   wikiUrl !== undefined && url.href.startsWith(`${wikiUrl}/`);
 
-/** Undefined for forbidden schemes. */
+const here = (href: string): ResolvedLink => ({ href, isExternal: false });
+const elsewhere = (href: string): ResolvedLink => ({ href, isExternal: true });
+
+/** Resolves a URL of this site or its community; undefined if it shows nothing here. */
+function resolveOnSite(url: URL, settings: ContentSettings): ResolvedLink | undefined {
+  const path = pathOnSite(url, settings.baseUrl);
+  const isOfWiki = isBelow(url, settings.wikiUrl);
+  // Only the wiki itself extracts code blocks.
+  if (isOfWiki && /[?&]do=export_code\b|\/_export\/code\//.test(url.href)) {
+    return elsewhere(printExternalUrl(url));
+  }
+  const file = settings.hasOwnMedia || isOfWiki ? resolveMediaAddress(url) : undefined;
+  const page = resolveLegacyUrl(path) ?? pageOfWiki(url, settings) ?? file;
+  if (page !== undefined && (settings.findsNames || !isUrlOfName(page))) {
+    return here(withFragment(page, decode(url.hash.slice(1))));
+  }
+  return settings.hasOwnMedia && path.startsWith('/media/') ? here(path) : undefined;
+}
+
+/** Resolves a link's address; undefined for forbidden schemes and unknown addresses of this site. */
 function resolveLink(
   given: string,
   idPrefix: string,
@@ -74,36 +93,18 @@ function resolveLink(
   const address = given.trim();
   if (address === '' || address.length > MAX_HREF_UNITS) return undefined;
   if (address.startsWith('#')) return resolveFragment(address, idPrefix);
-  if (settings.isProxyPath(address) || COPY_PATH.test(address)) {
-    return { href: address, isExternal: false };
-  }
+  if (settings.isProxyPath(address) || COPY_PATH.test(address)) return here(address);
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
-  if (url?.protocol === 'mailto:') return { href: url.href, isExternal: true };
+  if (url?.protocol === 'mailto:') return elsewhere(url.href);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
-  if (idPrefix === WIKI_PREFIX && isLeftOut(url, settings)) {
-    return { href: printExternalUrl(url), isExternal: true };
-  }
-  const isHere = url.host === PLACEHOLDER_BASE.host;
-  if (isHere || settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host) {
-    const path = pathOnSite(url, settings.baseUrl);
-    const isOfWiki = isBelow(url, settings.wikiUrl);
-    // Only the wiki itself extracts code blocks.
-    if (isOfWiki && /[?&]do=export_code\b|\/_export\/code\//.test(url.href)) {
-      return { href: printExternalUrl(url), isExternal: true };
-    }
-    const file = settings.hasOwnMedia || isOfWiki ? resolveMediaAddress(url) : undefined;
-    const page = resolveLegacyUrl(path) ?? pageOfWiki(url, settings) ?? file;
-    if (page !== undefined && (settings.findsNames || !isUrlOfName(page))) {
-      return { href: withFragment(page, decode(url.hash.slice(1))), isExternal: false };
-    }
-    if (settings.hasOwnMedia && path.startsWith('/media/')) {
-      return { href: path, isExternal: false };
-    }
-    if (isHere) return undefined;
-  }
+  if (idPrefix === WIKI_PREFIX && isLeftOut(url, settings)) return elsewhere(printExternalUrl(url));
+  const isRelative = url.host === PLACEHOLDER_BASE.host;
+  const isOwn = settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host;
+  const link = isRelative || isOwn ? resolveOnSite(url, settings) : undefined;
+  if (link || isRelative) return link;
   const href = printExternalUrl(url);
   const copy = IMAGE_NAME.test(url.pathname) ? settings.toCopyPath(href) : undefined;
-  return { href: copy ?? href, isExternal: copy === undefined };
+  return copy === undefined ? elsewhere(href) : here(copy);
 }
 
 /** Returns links for hidden images, to stand beside the link. */
@@ -135,8 +136,8 @@ function rewriteEmptyAnchor(
   if (id === undefined) return [];
   if (parent.type === 'element') {
     if (/^h[1-6]$/.test(parent.tagName)) parent.properties.id ??= id;
-    const { id: own } = parent.properties;
-    if (own === id || own === `${idPrefix}${id}`) return [];
+    const { id: parentId } = parent.properties;
+    if (parentId === id || parentId === `${idPrefix}${id}`) return [];
   }
   return [createElement('span', { id })];
 }

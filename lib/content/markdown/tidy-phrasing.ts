@@ -8,8 +8,8 @@ const isMark = (node: PhrasingContent): node is Mark =>
 const isSpanning = (node: PhrasingContent): node is Mark | Link =>
   isMark(node) || node.type === 'link';
 
-const isSpace = (node: PhrasingContent | undefined) =>
-  node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
+const isSpace = (node: PhrasingContent) =>
+  node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 
 /** Appends nodes; joins adjacent texts, code and equal marks, and separates formulas. */
 function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
@@ -30,12 +30,14 @@ function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
   }
 }
 
+/** Separates white space at the start and at the end of phrasing. */
 function splitSpace(nodes: PhrasingContent[]) {
-  const inner = [...nodes];
-  const before: PhrasingContent[] = [];
-  const after: PhrasingContent[] = [];
-  while (inner.length > 0 && isSpace(inner[0])) before.push(...inner.splice(0, 1));
-  while (inner.length > 0 && isSpace(inner.at(-1))) after.unshift(...inner.splice(-1));
+  const firstIndex = nodes.findIndex((node) => !isSpace(node));
+  const endIndex = nodes.findLastIndex((node) => !isSpace(node)) + 1;
+  if (firstIndex === -1) return { before: nodes, inner: [], after: [] };
+  const before = nodes.slice(0, firstIndex);
+  const inner = nodes.slice(firstIndex, endIndex);
+  const after = nodes.slice(endIndex);
   const [first] = inner;
   if (first?.type === 'text') {
     const text = first.value.trimStart();
@@ -53,29 +55,35 @@ function splitSpace(nodes: PhrasingContent[]) {
 
 const LETTER = /[^\s\p{P}\p{S}]/u;
 
-/** The first or last character of a text; `''` for other nodes. */
-function edgeOf(node: PhrasingContent | undefined, side: 'start' | 'end'): string {
-  if (node?.type !== 'text') return '';
-  const characters = [...(side === 'start' ? node.value.slice(0, 2) : node.value.slice(-2))];
-  return (side === 'start' ? characters[0] : characters.at(-1)) ?? '';
+type Side = 'start' | 'end';
+
+/** True for a text that starts or ends with a letter. */
+function hasLetterAt(side: Side, node: PhrasingContent | undefined): boolean {
+  if (node?.type !== 'text') return false;
+  // A character may have two units.
+  const characters = Array.from(side === 'start' ? node.value.slice(0, 2) : node.value.slice(-2));
+  return LETTER.test(characters.at(side === 'start' ? 0 : -1) ?? '');
 }
 
+/** What touches a mark. */
 type Neighbor = 'letter' | 'delimiter' | 'other';
 
-const isLetter = (character: string) => LETTER.test(character);
-
 /**
- * True if Markdown recognizes the mark (CommonMark, 6.2). It does not between a letter and punctuation:
- * `字**“word”**`. Beside another mark the library prints `_`, which must not touch a letter.
+ * True if Markdown recognizes the mark (CommonMark, 6.2): a delimiter between a letter and punctuation, as in
+ * `字**“word”**`, is text. Beside another mark the library prints `_`, which must not touch a letter.
  */
 function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): boolean {
-  const startsWithLetter = isLetter(edgeOf(children[0], 'start'));
-  const endsWithLetter = isLetter(edgeOf(children.at(-1), 'end'));
-  if (before === 'letter' && (after === 'delimiter' || !startsWithLetter)) return false;
-  return after !== 'letter' || (before !== 'delimiter' && endsWithLetter);
+  if (before === 'letter') {
+    if (after === 'delimiter' || !hasLetterAt('start', children[0])) return false;
+  }
+  if (after === 'letter') {
+    if (before === 'delimiter' || !hasLetterAt('end', children.at(-1))) return false;
+  }
+  return true;
 }
 
 interface Surroundings {
+  /** The mark or link around the phrasing. */
   parent?: PhrasingContent['type'];
   /** Types of all enclosing marks and links. */
   types: readonly PhrasingContent['type'][];
@@ -83,21 +91,21 @@ interface Surroundings {
 
 function neighborOf(
   node: PhrasingContent | undefined,
-  side: 'start' | 'end',
+  side: Side,
   { parent }: Surroundings,
 ): Neighbor {
   // At its ends the content of a mark touches the mark's own delimiters.
   if (node === undefined) return parent && parent !== 'link' ? 'delimiter' : 'other';
   if (isMark(node)) return 'delimiter';
-  return isLetter(edgeOf(node, side)) ? 'letter' : 'other';
+  return hasLetterAt(side, node) ? 'letter' : 'other';
 }
 
 /** Unwrapped content gets new neighbors, so it is checked again. */
 const MAX_PASSES = 4;
 
 /**
- * Returns the nodes; marks that Markdown would not recognize are replaced by their content. Character
- * references for the neighbors would keep the marks, but are unreadable.
+ * Replaces marks that Markdown would not recognize by their content. Character references for the neighbors
+ * would keep the marks, but are unreadable.
  */
 function unwrapUnmarkable(
   nodes: PhrasingContent[],

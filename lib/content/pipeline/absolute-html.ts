@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
-import type { TextDirection } from '@/lib/model/community';
+import type { TextDirection } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { contentSettings } from '../settings/content-settings';
 import { createElement, createText, hasClass } from '../tree/hast';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RenderedMarkup } from '@/lib/model/community';
+import type { RenderedMarkup } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import type { MarkupSource } from './draft/draft';
 import { MarkupCache } from './markup-cache';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import type { RenderedMarkup } from '@/lib/model/community';
+import type { RenderedMarkup } from '@/lib/model/records';
 import type { MarkupSource } from './draft/draft';
 import type { PrintedSnippets } from './worker/render-pool';
 

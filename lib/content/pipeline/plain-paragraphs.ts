@@ -1,6 +1,6 @@
 import { detectLanguage } from '@/lib/i18n/detect-language';
 import { hasRightToLeft } from '@/lib/i18n/text-direction';
-import type { RenderedMarkup } from '@/lib/model/community';
+import type { RenderedMarkup } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { excerptOfText } from '../text/excerpt';
 import { EXCERPT_CHARACTERS, TEXT_CHARACTERS } from './draft/draft';

@@ -1,8 +1,8 @@
 import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
-import type { RenderedMarkup } from '@/lib/model/community';
+import type { RenderedMarkup } from '@/lib/model/records';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
-import { lookUpLinks } from '../dokuwiki/handler/links';
+import { lookUpLinks } from '../dokuwiki/handler/parse-links';
 import { joinParts } from '../snippets/snippet';
 import { digestOf } from '../tree/digest';
 import { createDraft, createDraftHere, createPlainDraft } from './draft/create-draft';

@@ -1,4 +1,4 @@
-import type { RenderedMarkup } from '@/lib/model/community';
+import type { RenderedMarkup } from '@/lib/model/records';
 import { markupCaches } from './markup-cache';
 import { type MarkupOptions, renderMarkup, renderMarkupList } from './render-markup';
 

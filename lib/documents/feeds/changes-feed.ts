@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import type { Change } from '@/lib/model/community';
+import type { Change } from '@/lib/model/records';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';

@@ -5,8 +5,8 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { readTopic } from '@/lib/community/operations/read-records';
 import { noteLate, noteUnknown, runAsClient } from '@/lib/community/scope';
 import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
-import type { Post, TopicEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import type { Post, TopicEntry } from '@/lib/model/records';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const TTL_MS = 3_600_000;

@@ -3,9 +3,9 @@ import { community } from '@/lib/community/open-community';
 import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
 import { absoluteHtml } from '@/lib/content/pipeline/absolute-html';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Forum, Post, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
+import type { Forum, Post, Topic, TopicEntry } from '@/lib/model/records';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import { type Feed, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
@@ -98,7 +98,7 @@ async function readPostsOfTopics(view: TopicsView): Promise<Outcome<FeedContent>
   return { ...listing, value: { title, entries: newest.slice(0, REPLY_COUNT) } };
 }
 
-function replyEntries(topic: Topic & { total?: number }): FeedEntry[] {
+function replyEntries(topic: Topic): FeedEntry[] {
   const { posts, total, title } = topic;
   const hasNext = posts.length === REPLIES.limit;
   const floors = postFloors({ ...REPLIES, shown: posts.length, hasNext, total });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPost } from '@/e2e/fixtures/render-post';
-import type { WikiPage } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import type { WikiPage } from '@/lib/model/records';
 import { statusOfRefusal } from '@/lib/pages/page-result';
 import { loadPageDocument } from './load-page-document';
 import { createTextOfPage } from './markdown-response';

@@ -6,7 +6,7 @@ import {
 import { printMarkdown } from '@/lib/content/markdown/print-markdown';
 import { renderMarkdown } from '@/lib/content/pipeline/render-markdown';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Post } from '@/lib/model/community';
+import type { Post } from '@/lib/model/records';
 import type { TopicContent } from '@/lib/pages/load-topic';
 import { printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';

@@ -5,8 +5,8 @@ import { sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { Dependencies } from '@/lib/community/dependencies';
 import { noteDependencies } from '@/lib/community/scope';
-import type { TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
+import type { TopicEntry } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { newCrawlState } from './catalog';
 import { CatalogBuilder, type CrawlPolicy } from './catalog-builder';
@@ -195,7 +195,7 @@ describe('the catalog builder', () => {
     fake.failsFrom = 0;
     const before = fake.requestedAt.length;
     expect(await builder.read()).toBe(complete);
-    await vi.waitFor(() => expect(fake.requestedAt.length).toBe(before + 1));
+    await vi.waitFor(() => expect(fake.requestedAt.length).toBe(before + 1), 30_000);
     expect(await builder.read()).toBe(complete);
   });
 

@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
-import type { Listing, RawPage, TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
+import type { Listing, RawPage, TopicEntry } from '@/lib/model/records';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf, withAncestors } from '@/lib/model/wiki-tree';
 import type { CrawlState } from './catalog';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, parseConfig } from '@/lib/base/config/config';
-import type { Forum } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/records';
 import { describeHome, describeSite, firstSentence } from './describe-home';
 
 afterEach(resetProcessState);

@@ -2,7 +2,7 @@ import { config } from '@/lib/base/config/config';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
-import type { Forum, WikiPage } from '@/lib/model/community';
+import type { Forum, WikiPage } from '@/lib/model/records';
 
 /** SITE_DESCRIPTION, else a sentence that names the site's parts. */
 export function describeSite(): string {

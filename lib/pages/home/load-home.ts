@@ -2,11 +2,12 @@ import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { readPage, readTopic } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
-import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/community';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
+import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/records';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
+import { awaitAll } from '../await-all';
 import { withoutPin } from '../load-topics';
 import { readMonths } from '../new-posts/read-days';
 import { oldestCachedAt, type PageResult } from '../page-result';
@@ -14,7 +15,7 @@ import { describeHome } from './describe-home';
 import { loadWikiContents, type WikiContents } from './load-wiki-contents';
 
 const LATEST_COUNT = 8;
-/** Few, since each excerpt takes a request. */
+/** Number of featured topics, and of digest topics. Few, since each excerpt takes a request. */
 const PICKED_COUNT = 3;
 
 const listNewest = (filter: TopicFilter, limit: number, orderBy: SortKey) =>
@@ -34,7 +35,7 @@ const withExcerpts = (topics: TopicEntry[] = []) =>
     })),
   );
 
-/** The topic without its pin; with its newest text if reading is cheap. */
+/** Returns the topic without its pin, with its newest text if reading is cheap. */
 async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
   if (!config().facts.isCheap) return listed;
@@ -92,46 +93,48 @@ export interface HomeContent {
 
 /** Loads the home page. Only missing latest topics fail it; other parts become empty or undefined. */
 export async function loadHome(): Promise<PageResult<HomeContent>> {
-  // Up to this many may already be in the list of newest topics.
+  // All of the newest topics may be among the featured ones.
   const maxPicked = LATEST_COUNT + PICKED_COUNT;
-  const [featured, digest, latest, forums, wiki, namespaces, statistics, months] =
-    await Promise.all([
-      listNewest({ isFeatured: true }, maxPicked, 'start_date'),
-      listNewest({ isDigest: true }, maxPicked, 'last_post'),
-      listNewest({}, LATEST_COUNT, 'last_post'),
-      community().forums(),
-      readPage(''),
-      community().namespaces(),
-      community().statistics?.(),
-      readMonths(),
-    ]);
-  const topics = await mapOkAsync(latest, ({ items }) =>
+  const results = await awaitAll({
+    featured: listNewest({ isFeatured: true }, maxPicked, 'start_date'),
+    digest: listNewest({ isDigest: true }, maxPicked, 'last_post'),
+    newest: listNewest({}, LATEST_COUNT, 'last_post'),
+    forums: community().forums(),
+    wiki: readPage(''),
+    namespaces: community().namespaces(),
+    statistics: community().statistics?.(),
+    months: readMonths(),
+  });
+  const { featured, digest, newest, forums, wiki, namespaces } = results;
+  const topics = await mapOkAsync(newest, ({ items }) =>
     Promise.all(pastFirst(items).map(withNewestText)),
   );
   if (topics.kind !== 'ok') return { kind: 'failed', failure: topics };
   const lastPostAt = topics.value[0]?.lastPostAt;
-  const firstMonth = valueIfOk(months)?.[0];
+  const firstMonth = valueIfOk(results.months)?.[0];
   const archived = archivedYears(firstMonth, lastPostAt, new Date());
-  // An archive shows its best topics first.
+  // In an archive, featured topics come first, even those that are among the newest ones.
   const listed = archived ? [] : topics.value;
   const shownFeatured = unlisted(valueIfOk(featured)?.items, listed);
-  const page = valueIfOk(wiki);
-  const all = valueIfOk(namespaces) ?? [];
+  const shownDigest = unlisted(valueIfOk(digest)?.items, [...listed, ...shownFeatured]);
+  const startPage = valueIfOk(wiki);
+  const allForums = valueIfOk(forums) ?? [];
+  const allNamespaces = valueIfOk(namespaces) ?? [];
   return {
     kind: 'ready',
-    cachedAt: oldestCachedAt([featured, digest, latest, forums, wiki, namespaces]),
+    cachedAt: oldestCachedAt([featured, digest, newest, forums, wiki, namespaces]),
     topics: topics.value,
-    description: describeHome(page, valueIfOk(forums) ?? []),
-    statistics: valueIfOk(statistics),
+    description: describeHome(startPage, allForums),
+    statistics: valueIfOk(results.statistics),
     firstMonth,
     lastPostAt,
     archived,
     featured: await withExcerpts(shownFeatured),
-    digest: await withExcerpts(unlisted(valueIfOk(digest)?.items, [...listed, ...shownFeatured])),
-    forums: valueIfOk(forums) ?? [],
-    wiki: page,
-    namespaces: childNamespaces(all, ''),
-    contents: capabilities().hasBoard ? undefined : await loadWikiContents(all),
+    digest: await withExcerpts(shownDigest),
+    forums: allForums,
+    wiki: startPage,
+    namespaces: childNamespaces(allNamespaces, ''),
+    contents: capabilities().hasBoard ? undefined : await loadWikiContents(allNamespaces),
     isPartial: [featured, digest, forums, wiki].some(
       ({ kind }) => kind !== 'ok' && kind !== 'missing',
     ),

@@ -1,4 +1,4 @@
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import { childNamespaces, childPages } from '@/lib/model/wiki-tree';
 import { listEveryPage } from '../load-namespace';
 

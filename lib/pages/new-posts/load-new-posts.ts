@@ -1,7 +1,7 @@
 import { listForumNames } from '@/lib/community/operations/read-records';
-import type { Forum } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { PostDay, PostRange } from '@/lib/model/post-times';
+import type { Forum } from '@/lib/model/records';
 import type { NewPostsView } from '@/lib/urls/views/view';
 import { forumsOfTopic } from '../load-topic';
 import { oldestCachedAt, type PageResult } from '../page-result';

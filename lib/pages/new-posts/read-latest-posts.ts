@@ -1,8 +1,8 @@
 import { community } from '@/lib/community/open-community';
 import { readTopic } from '@/lib/community/operations/read-records';
-import type { Topic } from '@/lib/model/community';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
+import type { Topic } from '@/lib/model/records';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicPosts } from './topic-posts';
 
@@ -34,7 +34,7 @@ export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   return { ...listed, value: topics.flatMap((topic) => newestPosts(topic, since)) };
 }
 
-function newestPosts(read: Topic & { total?: number }, since: Date): TopicPosts[] {
+function newestPosts(read: Topic, since: Date): TopicPosts[] {
   const { posts, total } = read;
   const hasNext = posts.length === MAX_POSTS;
   const floors = postFloors({ ...WINDOW, shown: posts.length, hasNext, total });

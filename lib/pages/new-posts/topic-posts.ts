@@ -1,4 +1,4 @@
-import type { Topic } from '@/lib/model/community';
+import type { Topic } from '@/lib/model/records';
 
 /** Consecutive posts, oldest first. */
 export interface TopicPosts {

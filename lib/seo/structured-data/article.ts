@@ -1,6 +1,6 @@
 import type { Article } from 'schema-dts';
 import { config } from '@/lib/base/config/config';
-import type { WikiPage } from '@/lib/model/community';
+import type { WikiPage } from '@/lib/model/records';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import type { View } from '@/lib/urls/views/view';
 import { publisher } from './site';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleTopic } from '@/e2e/fixtures/store';
-import type { Post, RenderedMarkup, Topic } from '@/lib/model/community';
+import type { Post, RenderedMarkup, Topic } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { postRoles } from './discussion';
 

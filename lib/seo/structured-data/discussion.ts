@@ -1,4 +1,4 @@
-import type { Post, Topic } from '@/lib/model/community';
+import type { Post, Topic } from '@/lib/model/records';
 
 type ItemType =
   | 'CollectionPage'

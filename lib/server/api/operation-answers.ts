@@ -3,8 +3,8 @@ import type { Operation } from '@/lib/api/operations';
 import { decodeId, readParameters, readTopicId, readTopicQuery } from '@/lib/api/parameters';
 import type { Answer, Community, Located, Visitor } from '@/lib/community/community';
 import { renderTopic, renderWikiPage } from '@/lib/community/operations/render-records';
-import type { RawTopic } from '@/lib/model/community';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import type { RawTopic } from '@/lib/model/records';
 import type { TitleMatch } from '@/lib/model/search-results';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { href } from '@/lib/urls/views/href';
@@ -14,7 +14,7 @@ import { viewOfChange, viewOfRecord } from '@/lib/urls/views/view-of-record';
 import { encodeChange } from '@/lib/wire/change';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodeNamespace } from '@/lib/wire/namespace';
-import { encodeSearchResults, encodeTitleMatch } from '@/lib/wire/search-results';
+import { encodeSearchResults, encodeTitleMatch } from '@/lib/wire/search-records';
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
 import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isbot } from 'isbot';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
-import { isRobot } from '../audience/classify-client';
 
 const PATH = routePath('/speculation-rules.json');
 
@@ -49,5 +49,5 @@ const noRules = prepareRules({});
 /** Speculation rules; empty for robots and data savers. */
 export function speculationRules(headers: IncomingHttpHeaders): PreparedResponse {
   const savesData = headers['save-data']?.toString().toLowerCase() === 'on';
-  return savesData || isRobot(headers['user-agent'] ?? '') ? noRules : prefetchRules;
+  return savesData || isbot(headers['user-agent'] ?? '') ? noRules : prefetchRules;
 }

@@ -1,25 +1,32 @@
+import { isbot } from 'isbot';
 import type { CacheState } from '@/lib/page-cache/cached-result';
 import type { PageType } from '@/lib/urls/routes/routes';
-import { isRobot } from './classify-client';
 
-/** Response counts by client kind, page type, status and cache state. Stores no addresses or user agents. */
+interface CountedResponses {
+  count: number;
+  labels: Record<string, string>;
+}
+
+/** Counts responses by client kind, page type, status and cache state. Stores no addresses or user agents. */
 export class RequestCounts {
-  private readonly responses = new Map<string, [count: number, labels: Record<string, string>]>();
+  private readonly responses = new Map<string, CountedResponses>();
 
   /** `state` is undefined outside the page cache. */
   countResponse(userAgent: string, page: PageType, status: number, state?: CacheState): void {
-    const client = isRobot(userAgent) ? 'robot' : 'person';
+    const client = isbot(userAgent) ? 'robot' : 'person';
     const key = `${client} ${page} ${status} ${state}`;
-    const known = this.responses.get(key);
-    if (known) {
-      known[0] += 1;
+    const counted = this.responses.get(key);
+    if (counted) {
+      counted.count += 1;
       return;
     }
     const cache = state?.toLowerCase() ?? 'none';
-    this.responses.set(key, [1, { client, page, status: String(status), cache }]);
+    const labels = { client, page, status: String(status), cache };
+    this.responses.set(key, { count: 1, labels });
   }
 
+  /** Returns each count with its labels. */
   samples(): [count: number, labels: Record<string, string>][] {
-    return [...this.responses.values()];
+    return Array.from(this.responses.values(), ({ count, labels }) => [count, labels]);
   }
 }

@@ -4,7 +4,7 @@ import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { onPublished, siteStore } from '@/lib/community/store/site-store';
 import { openAgent } from '@/lib/http/outgoing-agent';
-import type { Change } from '@/lib/model/community';
+import type { Change } from '@/lib/model/records';
 import { storePath } from '@/lib/store/build/publish-store';
 import { readStore } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';

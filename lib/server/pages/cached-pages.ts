@@ -6,7 +6,7 @@ import { community } from '@/lib/community/open-community';
 import { runAsClient } from '@/lib/community/scope';
 import { stillSame } from '@/lib/community/still-same';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { withStaleNotice } from '@/lib/next/stale-notice';
+import { withStaleNotice } from '@/lib/next/insert-stale-notice';
 import { BYPASS_HEADERS, cacheControl, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CachedResult } from '@/lib/page-cache/cached-result';
 import { type CacheEntry, PageCache } from '@/lib/page-cache/page-cache';

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { config } from '@/lib/base/config/config';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { servedParts } from '@/lib/community/store/site-store';
-import type { Image } from '@/lib/content/images/image-cache';
 import { PROXIED_IMAGE_MAX_AGE_SECONDS, readProxiedImage } from '@/lib/content/images/image-proxy';
 import { imageErrorHeaders, imageHeaders, mediaHeaders } from '@/lib/content/images/image-response';
 import { MEDIA_MAX_AGE_SECONDS, mediaFolders, openMedia } from '@/lib/content/images/local-media';
@@ -18,10 +16,10 @@ import { httpStats } from '../stats/http-stats';
 /** Each has a file descriptor and up to three chunks: 48 MB in all. */
 const MAX_STREAMS = 256;
 
-const proxiedImages = defineProcessState(
-  'image-responses',
-  () => new WeakMap<Image, PreparedResponse>(),
-);
+const fileResponse = (
+  headers: Record<string, string>,
+  { bytes, tag }: { bytes: Buffer; tag: string },
+): PreparedResponse => new PreparedResponse(200, headers, { encoding: 'identity', bytes, tag });
 
 function imageError(status: number): Reply {
   if (status === 503) httpStats().reject('image_requests');
@@ -32,15 +30,8 @@ function imageError(status: number): Reply {
 export async function respondWithProxiedImage(query: string): Promise<Reply> {
   const image = await readProxiedImage(new URLSearchParams(query));
   if ('status' in image) return imageError(image.status);
-  const cached = proxiedImages().get(image);
-  if (cached) return { response: cached };
-  const response = new PreparedResponse(
-    200,
-    imageHeaders(image.type, PROXIED_IMAGE_MAX_AGE_SECONDS),
-    image.bytes,
-  );
-  proxiedImages().set(image, response);
-  return { response };
+  const headers = imageHeaders(image.type, PROXIED_IMAGE_MAX_AGE_SECONDS);
+  return { response: fileResponse(headers, image) };
 }
 
 /** Undefined once sent; a 503 if too many files are being sent. */
@@ -62,7 +53,7 @@ async function wikiFile(parts: readonly string[]): Promise<Reply> {
   const file = await readWikiFile(url);
   if ('bytes' in file) {
     const headers = { ...mediaHeaders(file, config().cacheSeconds), 'content-type': file.type };
-    return { response: new PreparedResponse(200, headers, file.bytes) };
+    return { response: fileResponse(headers, file) };
   }
   if (file.status !== 413) return imageError(file.status);
   const headers = { ...imageErrorHeaders(302), location: url };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { config } from '@/lib/base/config/config';
 import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeline/search-text';
-import { renderedSource } from '@/lib/model/community';
+import { renderedSource } from '@/lib/model/records';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {
@@ -11,11 +11,11 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { foldedWords } from '../search/extract-terms';
 import { isLookedUp, reversed } from '../search/find-near-word';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from '../search/indexed-document';
 import { authorTerms } from '../search/search-hits';
-import { type StemLanguage, stemLanguageOf, stemOf } from '../search/stem';
+import { foldedWords } from '../search/words/extract-terms';
+import { type StemLanguage, stemLanguageOf, stemOf } from '../search/words/stem';
 
 const BATCH_SIZE = 200;
 const MAX_COUNTED = 100_000;

@@ -1,4 +1,4 @@
-import type { Namespace, Redirect } from '@/lib/model/community';
+import type { Namespace, Redirect } from '@/lib/model/records';
 import type { StoreDatabase } from './database';
 import type { GoneRow } from './iterate-records';
 import { type BoundValue, prepareQuery } from './prepare-query';

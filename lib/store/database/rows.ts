@@ -7,7 +7,7 @@ import {
   type StoredPost,
   type TopicEntry,
   type WikiPageEntry,
-} from '@/lib/model/community';
+} from '@/lib/model/records';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { toPerson, withUsername } from '@/lib/wire/person';

@@ -1,5 +1,5 @@
-import type { Forum, Member, StoredPost, TagCount, TopicEntry } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
+import type { Forum, Member, StoredPost, TagCount, TopicEntry } from '@/lib/model/records';
 import type { PostsWindow, RecordWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { topicIndex } from '../database/indexes';

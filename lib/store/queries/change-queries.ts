@@ -1,4 +1,4 @@
-import type { Change, ChangeList } from '@/lib/model/community';
+import type { Change, ChangeList } from '@/lib/model/records';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { UNLISTED_NAMESPACE } from '../database/rows';

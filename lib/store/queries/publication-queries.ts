@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '@/lib/model/community';
+import type { Change } from '@/lib/model/records';
 import { openForBuilding, readStore, type StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { changeQueries } from './change-queries';

@@ -1,5 +1,5 @@
-import type { Statistics } from '@/lib/model/community';
 import type { ActivityPeriod } from '@/lib/model/post-times';
+import type { Statistics } from '@/lib/model/records';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { IS_LISTED } from '../database/rows';

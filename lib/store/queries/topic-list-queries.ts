@@ -1,4 +1,4 @@
-import type { TopicEntry } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { flagCondition, SCOPES, type Scope, topicIndex } from '../database/indexes';

@@ -1,4 +1,4 @@
-import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/records';
 import { pagesBeside } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';

@@ -1,16 +1,19 @@
-import { locateTerms } from './extract-terms';
-import { foldWords } from './fold';
-import type { TextRange } from './fold-with-places';
 import type { Phrase } from './search-query';
-import type { StemLanguage } from './stem';
+import { locateTerms } from './words/extract-terms';
+import { foldWords } from './words/fold';
+import type { TextRange } from './words/fold-with-places';
+import type { StemLanguage } from './words/stem';
 
 interface Occurrence extends TextRange {
+  /** Index of the phrase. */
   phrase: number;
 }
 
 interface Cluster {
   start: number;
+  /** All occurrences in the part of the text with the cluster. */
   nearby: readonly TextRange[];
+  /** Number of phrases found in all parts. */
   phrases: number;
 }
 
@@ -32,50 +35,53 @@ function occurrencesIn(
   { phrases, language }: WantedPhrases,
 ): Occurrence[] {
   const terms = locateTerms(text.slice(part.start, part.end), language);
-  const found: Occurrence[] = [];
+  const occurrences: Occurrence[] = [];
   for (const [index, first] of terms.entries()) {
-    for (const [phrase, { terms: expected, isPrefix }] of phrases.entries()) {
-      const last = terms[index + expected.length - 1];
-      const isMatch = expected.every((term, ahead) => {
+    for (const [phrase, { terms: wanted, isPrefix }] of phrases.entries()) {
+      const lastWanted = wanted.length - 1;
+      const last = terms[index + lastWanted];
+      const isMatch = wanted.every((term, ahead) => {
         const given = terms[index + ahead]?.text;
-        const isBeginning = isPrefix && ahead === expected.length - 1;
-        return isBeginning ? given?.startsWith(term) : given === term;
+        return isPrefix && ahead === lastWanted ? given?.startsWith(term) : given === term;
       });
       if (!isMatch || !last) continue;
-      found.push({ start: part.start + first.start, end: part.start + last.end, phrase });
+      occurrences.push({ start: part.start + first.start, end: part.start + last.end, phrase });
     }
   }
-  return found;
+  return occurrences;
 }
 
 /**
- * Returns the first place where most phrases occur within `width` characters. Reads at most `MAX_PARTS`
- * parts, those whose letters match the most phrases.
+ * Returns the first place where most phrases occur within `width` characters. Of a long text, it reads only
+ * the `MAX_PARTS` parts whose letters match most phrases.
  */
 export function findCluster(text: string, wanted: WantedPhrases, width: number): Cluster {
   const { phrases } = wanted;
-  const met = new Set<number>();
-  let best = { start: 0, count: 0, nearby: [] as Occurrence[] };
+  const foundPhrases = new Set<number>();
+  let best = { start: 0, phraseCount: 0, nearby: [] as Occurrence[] };
   for (const part of partsToRead(text, phrases)) {
     const nearby = occurrencesIn(text, part, wanted);
-    for (const { phrase } of nearby) met.add(phrase);
+    for (const { phrase } of nearby) foundPhrases.add(phrase);
     const place = densestPlace(nearby, width);
-    if (place.count > best.count) best = { ...place, nearby };
-    if (place.count === phrases.length) break;
+    if (place.phraseCount > best.phraseCount) best = { ...place, nearby };
+    if (place.phraseCount === phrases.length) break;
   }
-  return { start: best.start, nearby: best.nearby, phrases: met.size };
+  return { start: best.start, nearby: best.nearby, phrases: foundPhrases.size };
 }
 
+/** Returns the first place with most phrases within `width` characters. */
 function densestPlace(occurrences: readonly Occurrence[], width: number) {
-  let best = { start: 0, count: 0 };
+  let best = { start: 0, phraseCount: 0 };
   for (const [index, { start }] of occurrences.entries()) {
-    const near = new Set<number>();
-    for (let next = index; ; next++) {
-      const ahead = occurrences[next];
-      if (!ahead || ahead.end - start > width) break;
-      near.add(ahead.phrase);
+    const phrasesHere = new Set<number>();
+    let next = index;
+    let occurrence = occurrences[next];
+    while (occurrence && occurrence.end - start <= width) {
+      phrasesHere.add(occurrence.phrase);
+      next += 1;
+      occurrence = occurrences[next];
     }
-    if (near.size > best.count) best = { start, count: near.size };
+    if (phrasesHere.size > best.phraseCount) best = { start, phraseCount: phrasesHere.size };
   }
   return best;
 }
@@ -86,8 +92,8 @@ function partsToRead(text: string, phrases: readonly Phrase[]): TextRange[] {
     const start = index * PART_LENGTH;
     return { start, end: Math.min(text.length, start + PART_LENGTH + OVERLAP_LENGTH) };
   });
-  const likely = mostLikely(parts, ({ start, end }) => text.slice(start, end), phrases);
-  return likely.slice(0, MAX_PARTS);
+  const byLetters = mostLikely(parts, ({ start, end }) => text.slice(start, end), phrases);
+  return byLetters.slice(0, MAX_PARTS);
 }
 
 /** Returns the candidates whose letters may contain phrases, best first. */
@@ -96,17 +102,19 @@ export function mostLikely<T>(
   textOf: (candidate: T) => string,
   phrases: readonly Phrase[],
 ): T[] {
-  const stems = phrases.map(({ terms }) =>
+  const phraseBeginnings = phrases.map(({ terms }) =>
     // Stems may differ from words in the last letter: "batteri" for "battery".
     terms.map((term) => (/^\p{L}{4,}$/u.test(term) ? term.slice(0, -1) : term)),
   );
   return candidates
     .map((candidate) => {
       const folded = foldWords(textOf(candidate));
-      const found = stems.filter((terms) => terms.every((term) => folded.includes(term)));
-      return { candidate, count: found.length };
+      const matching = phraseBeginnings.filter((beginnings) =>
+        beginnings.every((beginning) => folded.includes(beginning)),
+      );
+      return { candidate, phraseCount: matching.length };
     })
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
+    .filter(({ phraseCount }) => phraseCount > 0)
+    .sort((a, b) => b.phraseCount - a.phraseCount)
     .map(({ candidate }) => candidate);
 }

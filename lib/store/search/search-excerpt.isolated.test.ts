@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createExcerpt } from './search-excerpt';
+import { createExcerpt } from './create-excerpt';
 import { parseSearchQuery, phrasesOfText } from './search-query';
 
 const wanted = (text: string) => ({

@@ -1,5 +1,5 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import type { StoredPost } from '@/lib/model/community';
+import type { StoredPost } from '@/lib/model/records';
 import type { FoundPost, SearchResult } from '@/lib/model/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
@@ -11,11 +11,11 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { foldedWords } from './extract-terms';
+import { createExcerpt } from './create-excerpt';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
 import { findCluster, mostLikely, type WantedPhrases } from './occurrences';
-import { createExcerpt } from './search-excerpt';
 import { phrasesOfText, type SearchQuery } from './search-query';
+import { foldedWords } from './words/extract-terms';
 
 interface DocumentGroup {
   tid: number | null;

@@ -1,4 +1,4 @@
-import type { TopicEntry } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/records';
 import type { SearchResults } from '@/lib/model/search-results';
 import type { RecordWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';

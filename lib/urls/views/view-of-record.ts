@@ -1,5 +1,5 @@
-import type { Change } from '@/lib/model/community';
 import type { RecordKey } from '@/lib/model/record-key';
+import type { Change } from '@/lib/model/records';
 import { THREAD_SORT, topicsWith } from './topic-url';
 import type { View } from './view';
 

@@ -1,6 +1,6 @@
 import { type Config, config } from '@/lib/base/config/config';
-import { DOKUWIKI_ADDRESSES } from './dokuwiki';
-import { MEDIAWIKI_ADDRESSES } from './mediawiki';
+import { DOKUWIKI_ADDRESSES } from './dokuwiki-addresses';
+import { MEDIAWIKI_ADDRESSES } from './mediawiki-addresses';
 import type { WikiAddresses } from './wiki-addresses';
 
 const SOFTWARE: Record<Config['wikiKind'], WikiAddresses> = {

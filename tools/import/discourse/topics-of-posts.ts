@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { titleOf, toMember } from '@/lib/community/discourse/records/discourse-fields';
 import type { DiscoursePost } from '@/lib/community/discourse/records/parse-topic';
-import type { TopicEntry } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/records';
 import { wireCount, wireId, wireText } from '@/lib/wire/json/scalar';
 
 const ofTopic = z.object({

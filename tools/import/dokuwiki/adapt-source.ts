@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { parseLink } from '@/lib/content/dokuwiki/handler/links';
+import { parseLink } from '@/lib/content/dokuwiki/handler/parse-links';
 import { parseHeader } from '@/lib/content/dokuwiki/handler/parse-special';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki';
-import { simpleTitle } from '@/lib/content/dokuwiki/renderer/links';
+import { simpleTitle } from '@/lib/content/dokuwiki/renderer/create-link-element';
+import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki-href';
 import { SectionIds } from '@/lib/content/dokuwiki/syntax/section-id';
 import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
 import { spokenAddress } from '@/lib/content/links/guard-mail';
@@ -14,6 +14,8 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
 import { fromMarkdown, type MarkdownDialect } from './from-markdown';
 import { isFile, programPaths, type WikiSettings } from './wiki-settings';
+
+const MARKDOWN_DIALECTS: readonly MarkdownDialect[] = ['md', 'md+dw', 'dw+md'];
 
 /** How settings change a wiki's syntax. */
 export interface SourceDialect {
@@ -41,19 +43,19 @@ export interface SourceDialect {
 
 const textOf = (path: string) => (isFile(path) ? readFileSync(path, 'utf8') : '');
 
-/** Quotation marks by language, first double, then single, if not “”‘’ (inc/lang of DokuWiki). */
-const QUOTES: readonly [languages: string, marks: string][] = [
-  ['cs da de de-informal et is lt lv ro sl sr', '„“‚‘'],
-  ['bg sq', '„“‘’'],
-  ['mk', '„“’‘'],
-  ['az be ru', '«»„“'],
-  ['hy', '«»«»'],
-  ['oc', '«»’’'],
-  ['ca', '«»“”'],
-  ['ckb fa km no', '«»‘’'],
-  ['hu hu-formal pl', '„”‚’'],
-  ['fi sv', '””’’'],
-];
+/** Quotation marks of languages, first double, then single, if not “”‘’ (inc/lang of DokuWiki). */
+const LANGUAGES_OF_QUOTES = {
+  '„“‚‘': 'cs da de de-informal et is lt lv ro sl sr',
+  '„“‘’': 'bg sq',
+  '„“’‘': 'mk',
+  '«»„“': 'az be ru',
+  '«»«»': 'hy',
+  '«»’’': 'oc',
+  '«»“”': 'ca',
+  '«»‘’': 'ckb fa km no',
+  '„”‚’': 'hu hu-formal pl',
+  '””’’': 'fi sv',
+};
 const MARKS = [
   'doublequoteopening',
   'doublequoteclosing',
@@ -64,67 +66,77 @@ const MARKS = [
 /** Returns the wiki's quotation marks in the order of `MARKS`, from its program if present. */
 function readMarks(settings: WikiSettings): string[] {
   const language = settings.values.get('lang') ?? '';
-  const [, known = '“”‘’'] = QUOTES.find(([names]) => names.split(' ').includes(language)) ?? [];
+  const [marks] = Object.entries(LANGUAGES_OF_QUOTES).find(([, languages]) =>
+    languages.split(' ').includes(language),
+  ) ?? ['“”‘’'];
   const file = `inc/lang/${language}/lang.php`;
   const text = /^[\w-]+$/.test(language) ? programText(settings, file) : '';
-  return MARKS.map(
-    (name, at) => new RegExp(`'${name}'\\]\\s*=\\s*'([^']+)'`).exec(text)?.[1] ?? known.charAt(at),
-  );
+  return MARKS.map((name, index) => {
+    const setMark = new RegExp(`'${name}'\\]\\s*=\\s*'([^']+)'`).exec(text)?.[1];
+    return setMark ?? marks.charAt(index);
+  });
 }
 
 /** Returns the wiki's double quotation marks; undefined for “ and ”. */
 function readQuotes(settings: WikiSettings | undefined): SourceDialect['quotes'] {
   const [opening = '', closing = ''] = settings ? readMarks(settings) : [];
-  const isPlain = settings?.values.get('typography') === '0' || opening === '&quot;';
-  if (isPlain) return ['%%"%%', '%%"%%'];
-  return `${opening}${closing}`.replace('“”', '') === '' ? undefined : [opening, closing];
+  const isStraight = settings?.values.get('typography') === '0' || opening === '&quot;';
+  if (isStraight) return ['%%"%%', '%%"%%'];
+  const marks = opening + closing;
+  return marks === '' || marks === '“”' ? undefined : [opening, closing];
 }
 
-const BEFORE = '\\s/#~:+=&%@\\-()\\]\\[{}><"\'';
-const BEHIND = ';,.?!';
-/** Single quotation marks and the apostrophe (inc/Parsing/ParserMode/Quotes.php). */
-const singleQuotes = (settings: WikiSettings): readonly [RegExp, string][] => {
+/** Characters outside of words, and punctuation that only follows words. */
+const NON_WORD = '\\s/#~:+=&%@\\-()\\]\\[{}><"\'';
+const PUNCTUATION = ';,.?!';
+/** Rules for single quotation marks and the apostrophe (inc/Parsing/ParserMode/Quotes.php). */
+const singleQuotes = (settings: WikiSettings): SpellingRule[] => {
   const [, , opening = '', closing = ''] = readMarks(settings);
+  const beforeWord = new RegExp(`(?<=^|[${NON_WORD}])'(?=[^${NON_WORD}${PUNCTUATION}])`, 'g');
+  const afterWord = new RegExp(`(?<=[^${NON_WORD}])'(?=$|[${NON_WORD}${PUNCTUATION}])`, 'g');
   return [
-    [new RegExp(`(?<=^|[${BEFORE}])'(?=[^${BEFORE}${BEHIND}])`, 'g'), opening],
-    [new RegExp(`(?<=[^${BEFORE}])'(?=$|[${BEFORE}${BEHIND}])`, 'g'), closing],
-    [/'/g, '’'],
+    { from: beforeWord, to: () => opening },
+    { from: afterWord, to: () => closing },
+    { from: /'/g, to: () => '’' },
   ];
 };
+
+/** Replaces a pattern in running text. */
+interface SpellingRule {
+  from: RegExp;
+  to(match: string): string;
+}
 
 /** Pairs of a wiki's own table (`linesToHash` of inc/confutils.php). */
 function readTable(settings: WikiSettings | undefined, name: string): [from: string, to: string][] {
   const text = settings ? textOf(join(settings.folder, `${name}.local.conf`)) : '';
   return text.split('\n').flatMap((line) => {
-    const shown = line.replace(/(?<![&\\])#.*$/, '').replaceAll('\\#', '#');
-    const [, from, to] = /^\s*(\S+)\s+(\S.*?)\s*$/.exec(shown) ?? [];
+    const withoutComment = line.replace(/(?<![&\\])#.*$/, '').replaceAll('\\#', '#');
+    const [, from, to] = /^\s*(\S+)\s+(\S.*?)\s*$/.exec(withoutComment) ?? [];
     return from && to ? [[from, to]] : [];
   });
 }
 
 /** Replacements in running text: own entities and acronyms, CamelCase links, single quotation marks. */
 function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellText'] {
-  const rules: [RegExp, string | ((found: string) => string)][] = [];
-  for (const [from, to] of readTable(settings, 'entities')) rules.push([literally(from), () => to]);
-  for (const [from, to] of readTable(settings, 'acronyms')) {
-    const shown = `<html shown><abbr title="${escapeHtml(to)}">${escapeHtml(from)}</abbr></html>`;
-    rules.push([literally(from, '(?<![\\p{L}\\d])', '(?![\\p{L}\\d])'), () => shown]);
+  const rules: SpellingRule[] = [];
+  for (const [entity, shown] of readTable(settings, 'entities')) {
+    rules.push({ from: new RegExp(escapePattern(entity), 'gu'), to: () => shown });
+  }
+  for (const [acronym, meaning] of readTable(settings, 'acronyms')) {
+    const from = new RegExp(`(?<![\\p{L}\\d])${escapePattern(acronym)}(?![\\p{L}\\d])`, 'gu');
+    const abbreviation = `<abbr title="${escapeHtml(meaning)}">${escapeHtml(acronym)}</abbr>`;
+    rules.push({ from, to: () => `<html shown>${abbreviation}</html>` });
   }
   if (settings?.values.get('camelcase') === '1') {
-    rules.push([/\b[A-Z]+[a-z]+[A-Z][A-Za-z]*\b/g, (found) => `[[${found}]]`]);
+    rules.push({ from: /\b[A-Z]+[a-z]+[A-Z][A-Za-z]*\b/g, to: (match) => `[[${match}]]` });
   }
   if (settings?.values.get('typography') === '2') rules.push(...singleQuotes(settings));
   if (rules.length === 0) return undefined;
-  return (text) =>
-    rules.reduce(
-      (spelled, [from, to]) =>
-        typeof to === 'string' ? spelled.replace(from, to) : spelled.replace(from, to),
-      text,
-    );
+  return (text) => rules.reduce((spelled, { from, to }) => spelled.replace(from, to), text);
 }
 
-const literally = (text: string, before = '', after = '') =>
-  new RegExp(before + text.replace(/[^\w\s\p{L}]/gu, '\\$&') + after, 'gu');
+const escapePattern = (text: string) => text.replace(/[^\w\s\p{L}]/gu, '\\$&');
 
 /** A file of the wiki's program; `''` if only data is present. */
 const programText = ({ folder }: WikiSettings, file: string) =>
@@ -143,7 +155,7 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
     'g',
   );
   const shortcuts = readInterwiki(settings);
-  const markdown = (['md', 'md+dw', 'dw+md'] as const).find((each) => each === setting('syntax'));
+  const markdown = MARKDOWN_DIALECTS.find((dialect) => dialect === setting('syntax'));
   const hasHtml = setting('htmlok') === '1';
   const quotes = readQuotes(settings);
   const spellText = readSpelling(settings);
@@ -214,47 +226,68 @@ function readRomanization(settings: WikiSettings): Map<string, string> {
 }
 
 /**
- * Source in this site's DokuWiki syntax: own shortcuts become addresses, links and files use this site's ids,
- * headings keep their wiki ids as anchors.
+ * Returns the source in this site's DokuWiki syntax: own shortcuts become addresses, links and files use this
+ * site's ids, headings keep their wiki ids as anchors.
  */
 export function adaptSource(source: string, dialect: SourceDialect): string {
   if (dialect.isPlain) return source;
-  const { shortcuts, respell, titleOf, markdown, hasHtml, spellsMail, quotes, spellText } = dialect;
-  let openQuotes = 0;
+  const { markdown, quotes, spellText } = dialect;
   const text = markdown ? fromMarkdown(source, markdown) : source;
+  let openQuotes = 0;
   const ids = new SectionIds();
   const wikiIds = new SectionIds(dialect.cleanHeading);
   return replaceTokens(text, (mode, match) => {
-    if (mode === 'text') return spellText?.(match) ?? match;
-    if (mode === 'multiply') return dialect.keepsMultiply ? `%%${match}%%` : match;
-    if (quotes && /^quote(?:opening|closing)$/.test(mode)) {
-      // An unmatched closing mark opens.
-      const isOpening = mode === 'quoteopening' || openQuotes === 0;
-      openQuotes += isOpening ? 1 : -1;
-      return quotes[isOpening ? 0 : 1];
+    switch (mode) {
+      case 'text':
+        return spellText?.(match) ?? match;
+      case 'multiply':
+        return dialect.keepsMultiply ? `%%${match}%%` : match;
+      case 'quoteopening':
+      case 'quoteclosing': {
+        if (!quotes) return match;
+        // An unmatched closing mark opens.
+        const isOpening = mode === 'quoteopening' || openQuotes === 0;
+        openQuotes += isOpening ? 1 : -1;
+        return isOpening ? quotes[0] : quotes[1];
+      }
+      case 'header': {
+        const { title } = parseHeader(match);
+        const id = wikiIds.add(title);
+        return ids.add(title) === id ? match : `{{anchor:${id}}}\n${match}`;
+      }
+      case 'html':
+      case 'htmlblock':
+        return dialect.hasHtml ? match.replace(/^<html(?=>)/i, '$& shown') : match;
+      case 'media':
+        return match.replace(/(?<=^\{\{ ?)(?![^|]*(?:\/\/|>))[^|?{}]*[^|?{} ]/, dialect.respell);
+      case 'emaillink':
+        return dialect.spellsMail ? spokenAddress(match.slice(1, -1)) : match;
+      case 'internallink':
+        return adaptLink(match, dialect);
+      default:
+        return match;
     }
-    if (mode === 'header') {
-      const { title } = parseHeader(match);
-      const id = wikiIds.add(title);
-      return ids.add(title) === id ? match : `{{anchor:${id}}}\n${match}`;
-    }
-    if (hasHtml && /^html(?:block)?$/.test(mode)) return match.replace(/^<html(?=>)/i, '$& shown');
-    if (mode === 'media') {
-      return match.replace(/(?<=^\{\{ ?)(?![^|]*(?:\/\/|>))[^|?{}]*[^|?{} ]/, respell);
-    }
-    if (spellsMail && mode === 'emaillink') return spokenAddress(match.slice(1, -1));
-    if (mode !== 'internallink') return match;
-    const { target } = parseLink(match);
-    const [, title] = splitOnce(match.slice(2, -2), '|');
-    const pattern = target.kind === 'interwiki' ? shortcuts.get(target.shortcut) : undefined;
-    if (target.kind === 'interwiki' && pattern !== undefined) {
+  });
+}
+
+function adaptLink(match: string, dialect: SourceDialect): string {
+  const { target } = parseLink(match);
+  const [, title] = splitOnce(match.slice(2, -2), '|');
+  switch (target.kind) {
+    case 'interwiki': {
+      const pattern = dialect.shortcuts.get(target.shortcut);
+      if (pattern === undefined) return match;
       return `[[${fillInterwikiPattern(pattern, target.name)}|${title || target.name}]]`;
     }
-    if (spellsMail && target.kind === 'email') return title || spokenAddress(target.address);
-    if (target.kind !== 'internal') return match;
-    const shown = title || titleOf(target.page);
-    const isSame = shown === (title || simpleTitle(target.page));
-    const page = respell(target.page);
-    return isSame && page === target.page ? match : `[[${page}|${shown}]]`;
-  });
+    case 'email':
+      return dialect.spellsMail ? title || spokenAddress(target.address) : match;
+    case 'internal': {
+      const page = dialect.respell(target.page);
+      const shown = title || dialect.titleOf(target.page);
+      const isSameTitle = shown === (title || simpleTitle(target.page));
+      return isSameTitle && page === target.page ? match : `[[${page}|${shown}]]`;
+    }
+    default:
+      return match;
+  }
 }

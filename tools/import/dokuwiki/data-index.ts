@@ -7,7 +7,7 @@ import {
   parseDataColumn,
   parseDataEntry,
 } from '@/lib/content/dokuwiki/syntax/data-fields';
-import { type RawPage, renderedSource } from '@/lib/model/community';
+import { type RawPage, renderedSource } from '@/lib/model/records';
 
 const TABLES = `
   CREATE TABLE entry (id PRIMARY KEY, title, class, at);
@@ -38,22 +38,36 @@ function valuesIn(key: string): SqlPart {
   return { sql: `(${values} WHERE field.id = entry.id AND key = ?)`, bound: [key] };
 }
 
+/** SQL operators by the operators of a condition (`_parse_filter` of the plugin's helper.php). */
+const OPERATORS: Readonly<Record<string, string>> = {
+  '=': '=',
+  '==': '=',
+  '!=': '!=',
+  '=!': '!=',
+  '<>': '!=',
+  '<': '<',
+  '>': '>',
+  '<=': '<=',
+  '>=': '>=',
+  '~': 'LIKE',
+  '~=': 'LIKE',
+  '=~': 'LIKE',
+  '*~': 'LIKE',
+  '!~': 'NOT LIKE',
+  '~!': 'NOT LIKE',
+};
+
 /** Parses a condition such as `column=value`; undefined for unknown operators. */
 function parseFilter(text: string): SqlPart | undefined {
   const [, name = '', sign = '', given = ''] = /^(.*?)([*=<>!~]{1,2})(.*)$/s.exec(text) ?? [];
-  const isNot = sign.includes('!') || sign === '<>';
-  let compare = sign === '==' ? '=' : sign;
-  let value = given.trim();
-  if (sign.includes('~')) {
-    compare = isNot ? 'NOT LIKE' : 'LIKE';
-    value = (sign === '*~' ? `*${value}*` : value).replaceAll('*', '%');
-  } else if (isNot) {
-    compare = '!=';
-  } else if (!/^(?:[<>]=?|=)$/.test(compare)) return undefined;
+  const operator = OPERATORS[sign];
+  if (operator === undefined) return undefined;
+  const pattern = sign === '*~' ? `*${given.trim()}*` : given.trim();
+  const value = operator.endsWith('LIKE') ? pattern.replaceAll('*', '%') : pattern;
   const { key } = parseDataColumn(name.trim());
   const special = SPECIAL[key]?.[2];
-  if (special) return { sql: `${special} ${compare} ?`, bound: [value] };
-  const sql = `EXISTS (SELECT 1 FROM field WHERE field.id = entry.id AND key = ? AND value ${compare} ?)`;
+  if (special) return { sql: `${special} ${operator} ?`, bound: [value] };
+  const sql = `EXISTS (SELECT 1 FROM field WHERE field.id = entry.id AND key = ? AND value ${operator} ?)`;
   return { sql, bound: [key, value] };
 }
 

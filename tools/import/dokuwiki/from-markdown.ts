@@ -13,11 +13,12 @@ const MAX_UNITS = 300_000;
 /** Its time does too. Real pages take a tenth. */
 const MAX_MS = 5000;
 
-/** In Markdown code, DokuWiki tags are text; code in DokuWiki tags is no Markdown. */
-const CODE =
-  /^([`~]{3,}).*\n[\s\S]*?^\1|`[^`\n]+`|(<(code|file|nowiki|html|php)\b[^>]*>[\s\S]*?<\/\3>|%%.*?%%)/gim;
+const MARKDOWN_CODE = /^(?<fence>[`~]{3,}).*\n[\s\S]*?^\k<fence>|`[^`\n]+`/;
+const WIKI_CODE = /<(?<tag>code|file|nowiki|html|php)\b[^>]*>[\s\S]*?<\/\k<tag>>|%%.*?%%/;
+/** In Markdown code, DokuWiki's tags are text, so both are matched together. */
+const CODE = new RegExp(`${MARKDOWN_CODE.source}|(?<wikiCode>${WIKI_CODE.source})`, 'gim');
 
-/** Scripts in a context can be aborted. */
+/** A script in a context can be aborted when its time is over. */
 const context = createContext({ convert: () => '' });
 
 /**
@@ -35,20 +36,21 @@ export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = M
 }
 
 function convert(source: string, dialect: MarkdownDialect): string {
-  const kept: string[] = [];
-  const text = source.replace(CODE, (match, _, code) =>
-    code === undefined ? match : `\uE000${kept.push(match) - 1}\uE001`,
-  );
+  const wikiCodes: string[] = [];
+  // DokuWiki's code is no Markdown: it stands aside behind a placeholder.
+  const text = source.replace(CODE, (match, _fence, wikiCode: string | undefined) => {
+    if (wikiCode === undefined) return match;
+    wikiCodes.push(wikiCode);
+    return `\uE000${wikiCodes.length - 1}\uE001`;
+  });
+  // An underline is a rule. For lists, the preferred syntax wins.
+  const disabled = dialect === 'dw+md' ? ['setextUnderline', 'list'] : ['setextUnderline'];
   const tree = parseMarkdown(text, {
-    // An underline is a rule. For lists, the preferred syntax wins.
-    extensions: [
-      gfm(),
-      { disable: { null: ['setextUnderline', ...(dialect === 'dw+md' ? ['list'] : [])] } },
-    ],
+    extensions: [gfm(), { disable: { null: disabled } }],
     mdastExtensions: [gfmFromMarkdown()],
   });
   const printed = new Printer(text, dialect).blocks(tree, '');
-  return printed.replace(/\uE000(\d+)\uE001/g, (_, index) => kept[Number(index)] ?? '');
+  return printed.replace(/\uE000(\d+)\uE001/g, (_, index) => wikiCodes[Number(index)] ?? '');
 }
 
 const decodeReference = (reference: string): string => {
@@ -56,10 +58,15 @@ const decodeReference = (reference: string): string => {
   return node && 'value' in node ? node.value : reference;
 };
 
-/** A mark that would end a cell, outside links, files and literals. */
-const EDGE = /(%%.*?%%|\[\[.*?\]\]|\{\{.*?\}\})|[|^]/g;
+/** A literal, link or file, or a mark that would end a cell. */
+const CELL_MARK = /(%%.*?%%|\[\[.*?\]\]|\{\{.*?\}\})|[|^]/g;
 
-const PADDING = { none: [' ', ' '], left: [' ', '  '], right: ['  ', ' '], center: ['  ', '  '] };
+const padCell = {
+  none: (text: string) => ` ${text} `,
+  left: (text: string) => ` ${text}  `,
+  right: (text: string) => `  ${text} `,
+  center: (text: string) => `  ${text}  `,
+};
 
 class Printer {
   constructor(
@@ -86,7 +93,8 @@ class Printer {
             const bullet = `${indent}  ${node.ordered ? '-' : '*'} `;
             const box = item.checked ? '☑ ' : '☐ ';
             const isTask = typeof item.checked === 'boolean';
-            return bullet + (isTask ? box : '') + this.item(item, `${indent}  `);
+            const content = this.item(item, `${indent}  `);
+            return bullet + (isTask ? box : '') + content;
           })
           .join('\n');
       case 'code': {
@@ -120,9 +128,11 @@ class Printer {
       .map((row, index) => {
         const edge = index === 0 ? '^' : '|';
         const cells = row.children.slice(0, align?.length).map((cell, column) => {
-          const text = this.inline(cell).replace(EDGE, (edge, whole) => whole ?? `%%${edge}%%`);
-          const [before, after] = PADDING[align?.[column] ?? 'none'];
-          return before + text + after;
+          const text = this.inline(cell).replace(
+            CELL_MARK,
+            (mark, other) => other ?? `%%${mark}%%`,
+          );
+          return padCell[align?.[column] ?? 'none'](text);
         });
         return `${edge}${cells.join(edge)}${edge}`;
       })

@@ -1,8 +1,8 @@
-import { parseLink, parseTags } from '@/lib/content/dokuwiki/handler/links';
+import { parseLink, parseTags } from '@/lib/content/dokuwiki/handler/parse-links';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import { simpleTitle } from '@/lib/content/dokuwiki/renderer/links';
+import { simpleTitle } from '@/lib/content/dokuwiki/renderer/create-link-element';
 import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
-import { type RawPage, renderedSource } from '@/lib/model/community';
+import { type RawPage, renderedSource } from '@/lib/model/records';
 import { byTitle, lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';

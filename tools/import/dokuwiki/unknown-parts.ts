@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { splitWords } from '@/lib/base/text/split-words';
 import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
-import { parseCall } from '@/lib/content/dokuwiki/handler/links';
+import { parseCall } from '@/lib/content/dokuwiki/handler/parse-links';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import { type RawPage, renderedSource } from '@/lib/model/community';
+import { type RawPage, renderedSource } from '@/lib/model/records';
 import type { WikiSettings } from './wiki-settings';
 
 /** Parts of a wiki without effect here. */
@@ -58,8 +58,8 @@ export class UnknownPartsFinder {
   }
 
   result(): UnknownParts {
-    const { own = [], plugins = [], folder } = this.settings ?? {};
-    const settings = own.filter((name) => !READ.has(name) && !/^(?:plugin|tpl)\./.test(name));
+    const { ownNames = [], plugins = [], folder } = this.settings ?? {};
+    const settings = ownNames.filter((name) => !READ.has(name) && !/^(?:plugin|tpl)\./.test(name));
     const files = (folder ? readdirSync(folder) : []).filter(
       (name) => name.endsWith('.local.conf') && !READ_FILES.has(name),
     );

@@ -11,7 +11,7 @@ export interface WikiSettings {
    */
   values: ReadonlyMap<string, string>;
   /** Names set by the operator (`local.php` and `local.protected.php`), in order. */
-  own?: readonly string[];
+  ownNames?: readonly string[];
   /** Active plugins; undefined without the program. */
   plugins?: ReadonlySet<string> | undefined;
 }
@@ -23,19 +23,26 @@ export const isFile = (path: string): boolean => existsSync(path) && statSync(pa
 const FILES = ['dokuwiki.php', 'local.php', 'local.protected.php'];
 const PLUGIN_FILES = ['plugins.php', 'plugins.local.php', 'plugins.protected.php'];
 
-/** PHP comment, text, or assignment of a text, number or boolean. */
-const TOKEN =
-  /\/\*[\s\S]*?\*\/|(?:\/\/|#).*|\$(?:conf|plugins)((?:\[\s*['"][^'"\]]+['"]\s*\])+)\s*=\s*(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\$]|\\[\s\S])*)"|(-?\d+|true|false))\s*;|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/gi;
+const COMMENT = String.raw`/\*[\s\S]*?\*/|(?://|#).*`;
+const SINGLE_QUOTED = String.raw`'(?:[^'\\]|\\[\s\S])*'`;
+const DOUBLE_QUOTED = String.raw`"(?:[^"\\]|\\[\s\S])*"`;
+const KEYS = String.raw`(?<keys>(?:\[\s*['"][^'"\]]+['"]\s*\])+)`;
+/** A text without variables, a number or a boolean. */
+const VALUE = String.raw`(?<quoted>${SINGLE_QUOTED}|"(?:[^"\\$]|\\[\s\S])*")|(?<bare>-?\d+|true|false)`;
+const ASSIGNMENT = String.raw`\$(?:conf|plugins)${KEYS}\s*=\s*(?:${VALUE})\s*;`;
+/** What may hold other tokens is matched as a whole. */
+const TOKEN = new RegExp([COMMENT, ASSIGNMENT, SINGLE_QUOTED, DOUBLE_QUOTED].join('|'), 'gi');
 
 /** Reads assignments as data; no PHP runs. */
 function readAssignments(folder: string, names: readonly string[]): Map<string, string> {
   const values = new Map<string, string>();
   for (const file of names.map((name) => join(folder, name)).filter(isFile)) {
-    for (const [, keys, single, double, bare] of readFileSync(file, 'utf8').matchAll(TOKEN)) {
+    for (const { groups = {} } of readFileSync(file, 'utf8').matchAll(TOKEN)) {
+      const { keys, quoted, bare = '' } = groups;
       if (keys === undefined) continue;
       const name = Array.from(keys.matchAll(/['"]([^'"]+)['"]/g), ([, key]) => key).join('.');
-      const text = (single ?? double)?.replace(/\\([\\'"])/g, '$1');
-      values.set(name, text ?? bare?.replace(/^true$/i, '1').replace(/^false$/i, '0') ?? '');
+      const text = quoted?.slice(1, -1).replace(/\\([\\'"])/g, '$1');
+      values.set(name, text ?? bare.replace(/^true$/i, '1').replace(/^false$/i, '0'));
     }
   }
   return values;
@@ -57,7 +64,7 @@ export function readSettings(folder: string): WikiSettings | undefined {
   return {
     folder,
     values: readAssignments(folder, FILES),
-    own: [...readAssignments(folder, FILES.slice(1)).keys()],
+    ownNames: [...readAssignments(folder, FILES.slice(1)).keys()],
     plugins:
       folders.length === 0
         ? undefined

@@ -1,5 +1,5 @@
-import type { RawPost } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
+import type { RawPost } from '@/lib/model/records';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirror-context';
@@ -8,8 +8,8 @@ import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-to
 
 /** Known posts at the end, reread with new ones. */
 const TAIL_POSTS = 50;
-/** Task mark: a window was missing, so reading restarted. */
-const RESTARTED = 2;
+/** Step of the task: a window was missing, so reading restarted. */
+const RESTARTED = 'restarted';
 
 /** Handler that reads a window of a topic's posts, oldest first. */
 export function topicHandler(
@@ -63,14 +63,14 @@ export function topicHandler(
     counts.topics += 1;
   };
 
-  return async ({ id, cursor, mark }) => {
+  return async ({ id, cursor, step }) => {
     const tid = Number(id);
     const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
     const response = await ask((community) => community.topic(tid, window));
     // Some servers report windows past the end as missing. Only the first concerns the topic.
     if (offset > 0 && isReportedMissing(response)) {
-      return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
+      return ok(() => (step === RESTARTED ? finish(tid, offset) : { cursor: 0, step: RESTARTED }));
     }
     return mapOk(
       response,
@@ -115,7 +115,7 @@ export function topicHandler(
           topics.recordRead({ ...entry, id: tid });
           if (length === 0 || isLast) return finish(tid, end);
           const requests = Math.max(1, Math.ceil((expected - end) / POSTS_PER_REQUEST));
-          return { cursor: end, mark: mark ?? undefined, requests };
+          return { cursor: end, step: step ?? undefined, requests };
         },
     );
   };

@@ -1,5 +1,5 @@
-import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { Listing, TopicEntry } from '@/lib/model/records';
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { MirrorContext, TaskHandler } from '../mirror-context';
@@ -19,7 +19,7 @@ export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) 
 /**
  * Lists all topics, oldest first: in this order only deletions shift topics, and the next scan finds those. A
  * window without new topics ends the scan, since some servers ignore `offset` or repeat the last window. If
- * the list is partial, forums with more topics follow; the task's mark is the forum.
+ * the list is partial, forums with more topics follow; the task's step is the forum's id.
  */
 export function topicScanHandler(
   { state, queue, warn }: MirrorContext,
@@ -49,11 +49,11 @@ export function topicScanHandler(
     if (!isPartial && forum === 0) return end(true);
     const [next] = topics.forumsWithMore(state.number('scan'), forum);
     if (next === undefined) return end(true);
-    return { cursor: 0, mark: next };
+    return { cursor: 0, step: String(next) };
   };
 
-  return async ({ cursor, mark }) => {
-    const forum = mark ?? 0;
+  return async ({ cursor, step }) => {
+    const forum = Number(step ?? 0);
     const forumId = forum > 0 ? { forumId: forum } : {};
     const listed = await list({ orderBy: 'start_date', sort: 'asc', offset: cursor, ...forumId });
     return mapOk(listed, (window) => () => {
@@ -73,7 +73,7 @@ export function topicScanHandler(
         return isEnd ? endOfList(forum, isPartial) : end(false);
       }
       const requests = Math.max(1, Math.ceil(((total ?? 0) - reached) / TOPICS_PER_REQUEST));
-      return { cursor: reached, requests, ...(forum > 0 && { mark: forum }) };
+      return { cursor: reached, requests, step: step ?? undefined };
     });
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '@/lib/base/text/plain-text';
 import { replaceEmojiCodes } from '@/lib/content/normalize/emoji';
-import type { Person } from '@/lib/model/community';
+import type { Person } from '@/lib/model/records';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { optionalWireId } from '@/lib/wire/json/scalar';
 

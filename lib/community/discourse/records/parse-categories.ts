@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Forum } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { Forum } from '@/lib/model/records';
 import { MAX_FORUMS } from '@/lib/wire/forum';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { flatten, type OnRejectedRecord, readRecords } from '@/lib/wire/json/list';

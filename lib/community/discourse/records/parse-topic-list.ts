@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { TopicEntry } from '@/lib/model/records';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { type OnRejectedRecord, readRecords } from '@/lib/wire/json/list';
 import { optionalWireId, wireCount } from '@/lib/wire/json/scalar';

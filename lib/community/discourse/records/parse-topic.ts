@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RawPost, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { RawPost, TopicEntry } from '@/lib/model/records';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { type OnRejectedRecord, readRecords, reasonOf } from '@/lib/wire/json/list';
 import { wireCount, wireFlag, wireId, wireTime } from '@/lib/wire/json/scalar';

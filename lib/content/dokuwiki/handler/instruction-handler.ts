@@ -1,9 +1,9 @@
 import { ListRewriter } from '@/lib/content/dokuwiki/handler/list-rewriter';
 import { parseSpecial } from '@/lib/content/dokuwiki/handler/parse-special';
+import { parseBox, parseCode } from '@/lib/content/dokuwiki/handler/parse-tags';
 import { QuoteRewriter } from '@/lib/content/dokuwiki/handler/quote-rewriter';
 import type { Rewriter, RewriterClass } from '@/lib/content/dokuwiki/handler/rewriter';
 import { TableRewriter } from '@/lib/content/dokuwiki/handler/table-rewriter';
-import { parseBox, parseCode } from '@/lib/content/dokuwiki/handler/tags';
 import type { TokenHandler } from '@/lib/content/dokuwiki/lexer/lexer';
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';

@@ -5,8 +5,8 @@ import {
   parseInclude,
   parseLink,
   parseTags,
-} from '@/lib/content/dokuwiki/handler/links';
-import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
+} from '@/lib/content/dokuwiki/handler/parse-links';
+import { parseMedia } from '@/lib/content/dokuwiki/handler/parse-media';
 import type { SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { parseDataEntry } from '../syntax/data-fields';

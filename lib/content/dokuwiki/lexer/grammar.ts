@@ -1,7 +1,7 @@
 import { ALLOWED_MODES, type Mode, type SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import * as blocks from '@/lib/content/dokuwiki/patterns/blocks';
-import * as links from '@/lib/content/dokuwiki/patterns/links';
-import * as tags from '@/lib/content/dokuwiki/patterns/tags';
+import * as links from '@/lib/content/dokuwiki/patterns/link-patterns';
+import * as tags from '@/lib/content/dokuwiki/patterns/tag-patterns';
 import * as typography from '@/lib/content/dokuwiki/patterns/typography';
 import { between, literal, opening, openingInParagraph, type Pattern } from '../patterns/pattern';
 

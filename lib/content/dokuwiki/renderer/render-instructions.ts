@@ -7,9 +7,9 @@ import {
   createCellElement,
   createContainer,
 } from '@/lib/content/dokuwiki/renderer/container';
+import { createLinkElement } from '@/lib/content/dokuwiki/renderer/create-link-element';
+import { createMediaElement } from '@/lib/content/dokuwiki/renderer/create-media-element';
 import { Footnotes } from '@/lib/content/dokuwiki/renderer/footnotes';
-import { createLinkElement } from '@/lib/content/dokuwiki/renderer/links';
-import { createMediaElement } from '@/lib/content/dokuwiki/renderer/media';
 import { selectIncluded } from '@/lib/content/dokuwiki/renderer/select-included';
 import { TreeBuilder } from '@/lib/content/dokuwiki/renderer/tree-builder';
 import { lastIdPart } from '@/lib/model/wiki-tree';

@@ -1,5 +1,5 @@
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
-import { EMAIL_ADDRESS } from '../patterns/links';
+import { EMAIL_ADDRESS } from '../patterns/link-patterns';
 import { splitOnce } from './split-once';
 
 /** A column of the data plugin (`_column` in helper.php). */

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { collapseSpace } from '@/lib/base/text/plain-text';
-import type { RenderedMarkup } from '@/lib/model/community';
+import type { RenderedMarkup } from '@/lib/model/records';
 import { printAddresses } from '../../links/guard-mail';
 import { headingLevel } from '../../sanitizer/outline-headings';
 import type { PrintedParts } from '../../snippets/snippet';

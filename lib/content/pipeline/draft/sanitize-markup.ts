@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
-import type { TextDirection } from '@/lib/model/community';
+import type { TextDirection } from '@/lib/model/records';
 import { decorateTree } from '../../decorate/decorate-tree';
 import { createImageRewrite } from '../../images/rewrite-images';
 import { prefixIds } from '../../links/element-ids';

@@ -127,15 +127,21 @@ interface Limits {
   usedMs: () => number;
 }
 
-/** Resolves to false on failure or timeout. */
+/** True for the last part of a text. */
+const endsText = (part: RenderTaskPart) => 'markdown' in part || ('html' in part && part.isEnd);
+
+/** Waits for a worker's task. Resolves to false if the worker fails, or if a text exceeds its budget. */
 function supervise(
   worker: Worker,
   { budgetMs, usedMs }: Limits,
   onPart: (part: RenderTaskPart) => void,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    let usedBeforeMs = usedMs();
-    let deadline = performance.now() + budgetMs * MAX_SLOWDOWN;
+    const startText = () => ({
+      maxUsedMs: usedMs() + budgetMs,
+      deadline: performance.now() + budgetMs * MAX_SLOWDOWN,
+    });
+    let limits = startText();
     let timer: NodeJS.Timeout;
     let isSettled = false;
     const settle = (isDone: boolean) => {
@@ -150,24 +156,21 @@ function supervise(
         settle(true);
         return;
       }
-      if ('markdown' in result || ('html' in result && result.isEnd)) {
-        usedBeforeMs = usedMs();
-        deadline = performance.now() + budgetMs * MAX_SLOWDOWN;
-      }
+      if (endsText(result)) limits = startText();
       onPart(result);
     };
-    const check = async () => {
+    const checkBudget = async () => {
       // Messages sent before a busy turn of this thread arrive now.
       await setImmediate();
       if (isSettled) return;
-      const leftMs = budgetMs - (usedMs() - usedBeforeMs);
-      if (leftMs <= 0 || performance.now() >= deadline) {
+      const leftMs = limits.maxUsedMs - usedMs();
+      if (leftMs <= 0 || performance.now() >= limits.deadline) {
         fail();
       } else {
-        timer = setTimeout(check, Math.max(MIN_CHECK_MS, leftMs));
+        timer = setTimeout(checkBudget, Math.max(MIN_CHECK_MS, leftMs));
       }
     };
-    timer = setTimeout(check, budgetMs);
+    timer = setTimeout(checkBudget, budgetMs);
     worker.on('message', onMessage).on('error', fail).on('exit', fail);
   });
 }

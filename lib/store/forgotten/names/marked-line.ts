@@ -10,7 +10,7 @@ interface LinePart {
   print: (text: string) => string;
 }
 
-/** A name may span several of a line's texts. */
+/** The texts of a displayed line. A name may span several of them. */
 export class MarkedLine {
   private parts: LinePart[] = [];
   private length = 0;
@@ -43,39 +43,31 @@ export class MarkedLine {
   /** Returns edits that replace each name by `label`. */
   replace(find: (text: string, context: NameContext) => TextRange[], label: string): Edit[] {
     const { edges, namePlaces } = this;
-    const found = find(this.text, { edges, namePlaces });
+    const names = find(this.text, { edges, namePlaces });
     const edits: Edit[] = [];
-    if (found.length === 0) {
-      return edits;
-    }
-    let offset = 0;
-    let first = 0;
+    let partStart = 0;
+    let nameIndex = 0;
     for (const part of this.parts) {
-      const from = offset;
-      const to = from + part.text.length;
-      offset = to;
-      while ((found[first]?.end ?? to) <= from) {
-        first += 1;
-      }
-      const inPart: Edit[] = [];
-      for (let next = first; (found[next]?.start ?? to) < to; next++) {
-        const name = found[next];
-        if (name) {
-          inPart.push({
-            start: Math.max(0, name.start - from),
-            end: Math.min(part.text.length, name.end - from),
-            // A name that spans texts gets its label in the first.
-            text: name.start >= from ? label : '',
-          });
-        }
-      }
-      if (inPart.length > 0) {
-        edits.push({
-          start: part.start,
-          end: part.end,
-          text: part.print(applyEdits(part.text, inPart)),
+      const partEnd = partStart + part.text.length;
+      const labels: Edit[] = [];
+      let name = names[nameIndex];
+      while (name && name.start < partEnd) {
+        labels.push({
+          start: Math.max(0, name.start - partStart),
+          end: Math.min(part.text.length, name.end - partStart),
+          // A name that spans texts gets its label in the first one.
+          text: name.start >= partStart ? label : '',
         });
+        // The next part has the rest of this name.
+        if (name.end > partEnd) break;
+        nameIndex += 1;
+        name = names[nameIndex];
       }
+      if (labels.length > 0) {
+        const text = part.print(applyEdits(part.text, labels));
+        edits.push({ start: part.start, end: part.end, text });
+      }
+      partStart = partEnd;
     }
     return edits;
   }

@@ -6,8 +6,8 @@ import type { NameFinder } from '../names/find-names';
 import { MarkedLine } from '../names/marked-line';
 import type { RemovedPages } from '../removed/removed-pages';
 import { isNamingPart, type TagSearch } from './html-attributes';
-import { readHtmlTokens } from './html-tokens';
 import { OpenQuotes, type QuoteSearch } from './open-quotes';
+import { readHtmlTokens } from './read-html-tokens';
 import { replaceInTag } from './replace-in-tag';
 
 /** Elements that end a line. Includes footnotes; a name may span any other element. */
@@ -30,7 +30,7 @@ export interface HtmlSearch extends TagSearch, QuoteSearch {
   removedPages: RemovedPages;
 }
 
-export interface ReplacedHtml {
+interface ReplacedHtml {
   html: string;
   emptiedQuotes: number;
 }

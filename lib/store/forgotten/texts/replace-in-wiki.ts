@@ -1,8 +1,8 @@
-import { parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/links';
+import { parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/parse-links';
 import { GRAMMAR_WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
 import { type TokenHandler, tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
-import { FORMATTINGS } from '@/lib/content/dokuwiki/syntax/instructions';
+import { FORMATTINGS, type LinkTarget } from '@/lib/content/dokuwiki/syntax/instructions';
 import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
 import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
 import { applyEdits, type Edit, replaceRanges } from '../names/apply-edits';
@@ -33,8 +33,8 @@ const SIGNS: ReadonlySet<string> = new Set(
   'smiley acronym entity multiply quoteopening quoteclosing eol'.split(' '),
 );
 const MEMBER_SHORTCUT = /^(?:user|member|people|this|u)$/i;
-/** An imported list item, up to its link. */
-const LIST_ITEM = /\n {2}\* $/;
+/** Begins an item of an imported list. */
+const ITEM_START = '\n  * ';
 
 class WikiReader implements TokenHandler {
   readonly edits: Edit[] = [];
@@ -165,44 +165,49 @@ class WikiReader implements TokenHandler {
   }
 
   private addLink(match: string): void {
-    const before = this.page.slice(Math.max(0, this.at - 5), this.at);
     const { target } = parseLink(match);
     const [source = '', title] = splitOnce(match.slice(2, -2), '|');
-    const removed =
+    const removedId =
       target.kind === 'internal'
         ? this.search.removedPages.linked(target.page, this.pageId)
         : undefined;
-    if (removed !== undefined) {
-      const isItem = LIST_ITEM.test(before) && this.page[this.at + match.length] === '\n';
+    if (removedId === undefined) {
+      this.line.addEdge('element');
       this.endLine();
-      if (isItem) {
-        const start = this.at - '\n  * '.length;
-        this.edits.push({ start, end: this.at + match.length, text: '' });
-      }
-      const text = this.search.removedPages.textInPlaceOf(removed, title);
-      this.replace(match, isItem ? match : this.inText(text));
-      return;
+      this.replace(match, this.inLink(target, source, title));
+    } else {
+      this.endLine();
+      this.removeLink(match, this.search.removedPages.textInPlaceOf(removedId, title));
     }
-    this.line.addEdge('element');
-    this.endLine();
+  }
+
+  /** Removes a list item that only links to a removed page; otherwise replaces the link by a text. */
+  private removeLink(match: string, text: string): void {
+    const linkEnd = this.at + match.length;
+    const isItem = this.page.endsWith(ITEM_START, this.at) && this.page[linkEnd] === '\n';
+    if (isItem) {
+      this.edits.push({ start: this.at - ITEM_START.length, end: linkEnd, text: '' });
+      this.at = linkEnd;
+    } else {
+      this.replace(match, this.inText(text));
+    }
+  }
+
+  private inLink(target: LinkTarget, source: string, title: string | undefined): string {
     const shown = title === undefined ? undefined : this.inTitle(title);
     switch (target.kind) {
       case 'interwiki': {
-        const isMember = MEMBER_SHORTCUT.test(target.shortcut);
         const [shortcut, name = ''] = splitOnce(source, '>');
-        const whole = { start: 0, end: name.length };
-        const after = this.inAnyCase(name, isMember ? { namePlaces: [whole] } : {});
-        this.replace(match, printLink(`${shortcut}>${after}`, shown));
-        return;
+        const isMember = MEMBER_SHORTCUT.test(target.shortcut);
+        const namePlaces = isMember ? [{ start: 0, end: name.length }] : undefined;
+        return printLink(`${shortcut}>${this.inAnyCase(name, { namePlaces })}`, shown);
       }
       case 'email':
-        this.replace(match, printLink(this.inAnyCase(source), shown));
-        return;
+        return printLink(this.inAnyCase(source), shown);
       case 'external':
-        this.replace(match, printLink(this.inAnyCase(source, { isAddress: true }), shown));
-        return;
+        return printLink(this.inAnyCase(source, { isAddress: true }), shown);
       default:
-        this.replace(match, this.inInternalLink(source, shown));
+        return this.inInternalLink(source, shown);
     }
   }
 
@@ -257,15 +262,16 @@ function replaceAcrossMarks(source: string, { findInText, label }: WikiSearch): 
     start: index,
     end: index + length,
   }));
-  const found = findInText(source);
-  let next = 0;
-  const outside = found.filter(({ start, end }) => {
-    while ((links[next]?.end ?? source.length) <= start) {
-      next += 1;
+  let linkIndex = 0;
+  const namesOutside = findInText(source).filter((name) => {
+    let link = links[linkIndex];
+    while (link && link.end <= name.start) {
+      linkIndex += 1;
+      link = links[linkIndex];
     }
-    return (links[next]?.start ?? source.length) >= end;
+    return !link || link.start >= name.end;
   });
-  return replaceRanges(source, outside, label);
+  return replaceRanges(source, namesOutside, label);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { decodeStoredPage, encodeStoredPage } from '@/lib/page-cache/stored-page';
-import { staleNoticeHtml, withStaleNotice } from './stale-notice';
+import { staleNoticeHtml, withStaleNotice } from './insert-stale-notice';
 
 const AT = new Date('2026-01-02T03:04:05Z');
 const HEADERS = {

@@ -1,6 +1,6 @@
 import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
-import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
-import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/links';
+import { parseMedia } from '@/lib/content/dokuwiki/handler/parse-media';
+import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/link-patterns';
 import { type PageExists, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import type { Include, Instruction, LinkTarget } from '../syntax/instructions';
@@ -44,7 +44,7 @@ export function parseTags(match: string): Extract<Instruction, { type: 'tags' }>
 }
 
 /** Video URLs by site, without the video's id (sites.ini of the vshare plugin). */
-export const VIDEO_SITES: ReadonlyMap<string, string> = new Map([
+const VIDEO_SITES: ReadonlyMap<string, string> = new Map([
   ['youtube', 'https://www.youtube.com/watch?v='],
   ['vimeo', 'https://vimeo.com/'],
   ['dailymotion', 'https://www.dailymotion.com/video/'],

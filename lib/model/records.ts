@@ -148,6 +148,8 @@ export interface TopicEntry {
 export interface Topic extends TopicEntry {
   posts: Post[];
   rejectedCount?: number;
+  /** Posts by the community's list, which may contradict `postCount`. */
+  total?: number;
 }
 
 /** A post as received; its HTML is not sanitized. */

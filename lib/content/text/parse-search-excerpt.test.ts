@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearchExcerpt } from './search-excerpt';
+import { parseSearchExcerpt } from './parse-search-excerpt';
 
 const TABLE: [html: string, safe: string][] = [
   ['', ''],

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast';
-import { SCHEMES } from '@/lib/content/dokuwiki/patterns/links';
-import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki';
-import { createMediaTitle } from '@/lib/content/dokuwiki/renderer/media';
+import { SCHEMES } from '@/lib/content/dokuwiki/patterns/link-patterns';
+import { createMediaTitle } from '@/lib/content/dokuwiki/renderer/create-media-element';
+import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki-href';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';

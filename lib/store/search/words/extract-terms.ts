@@ -24,17 +24,14 @@ function* cutWords(folded: string): Generator<Term> {
   // DokuWiki prints 640x480 with a multiplication sign.
   const text = folded.replace(/(?<=\d)x(?=\d)/g, ' ');
   const pattern = new RegExp(TERM);
-  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    const { 0: word, index } = found;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const { 0: word, index: start } = match;
     if (word.length >= MAX_MATCH_LENGTH) pattern.lastIndex = runEnd(text, pattern.lastIndex);
-    yield {
-      text: word.slice(0, MAX_TERM_LENGTH),
-      start: index,
-      end: pattern.lastIndex,
-    };
+    yield { text: word.slice(0, MAX_TERM_LENGTH), start, end: pattern.lastIndex };
   }
 }
 
+/** Returns where a run ends that is longer than one match. */
 function runEnd(text: string, from: number): number {
   REST_OF_RUN.lastIndex = from;
   let end = from;
@@ -61,29 +58,41 @@ export function locateTerms(text: string, language: StemLanguage): Term[] {
   for (const term of terms) {
     term.text = stemOf(term.text, language);
   }
-  if (parts.length === 0) return terms;
-  let shift = 0;
-  let next = 0;
-  let places: TextRange[] | undefined;
-  /** Indexes must ascend. */
-  const placeOf = (index: number): TextRange => {
-    for (let part = parts[next]; part && part.folded.end <= index; part = parts[next]) {
-      shift = part.folded.end - part.start - part.part.length;
-      places = undefined;
-      next += 1;
-    }
-    const part = parts[next];
-    if (!part || index < part.folded.start) return { start: index - shift, end: index - shift + 1 };
-    places ??= foldWithPlaces(part.part, wordFolding).places;
-    const place = places[index - part.folded.start];
-    return { start: part.start + (place?.start ?? 0), end: part.start + (place?.end ?? 0) };
-  };
-  for (const term of terms) {
-    const { start } = placeOf(term.start);
-    term.end = placeOf(term.end - 1).end;
-    term.start = start;
-  }
+  if (parts.length > 0) moveToSource(terms, parts);
   return terms;
+}
+
+/** Replaces ranges in the folded text by ranges in its source. */
+function moveToSource(terms: readonly Term[], parts: readonly FoldedPart[]): void {
+  let partIndex = 0;
+  /** Folded offset minus source offset, between the last part and the next. */
+  let shift = 0;
+  /** Source ranges of the folded units of the part at `partIndex`. */
+  let partPlaces: TextRange[] | undefined;
+
+  /** Returns the source range of a folded unit. Offsets must ascend from call to call. */
+  const sourceOf = (offset: number): TextRange => {
+    let part = parts[partIndex];
+    while (part && part.folded.end <= offset) {
+      shift = part.folded.end - (part.start + part.part.length);
+      partPlaces = undefined;
+      partIndex += 1;
+      part = parts[partIndex];
+    }
+    if (!part || offset < part.folded.start) {
+      return { start: offset - shift, end: offset - shift + 1 };
+    }
+    partPlaces ??= foldWithPlaces(part.part, wordFolding).places;
+    const place = partPlaces[offset - part.folded.start] ?? { start: 0, end: 0 };
+    return { start: part.start + place.start, end: part.start + place.end };
+  };
+
+  for (const term of terms) {
+    const first = sourceOf(term.start);
+    const last = sourceOf(term.end - 1);
+    term.start = first.start;
+    term.end = last.end;
+  }
 }
 
 /** True for a term in an unspaced script. */

@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki';
+import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki-href';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';

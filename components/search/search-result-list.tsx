@@ -6,7 +6,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { Title, TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
-import type { Forum } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/records';
 import type { FoundPost, SearchResult, SearchResults } from '@/lib/model/search-results';
 import { viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';

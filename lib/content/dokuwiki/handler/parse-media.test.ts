@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
+import { parseMedia } from '@/lib/content/dokuwiki/handler/parse-media';
 
 test.each([
   ['{{a.png}}', { source: 'a.png', isExternal: false, linking: 'details' }],

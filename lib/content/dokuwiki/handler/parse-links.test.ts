@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseExternalLink, parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/links';
+import {
+  parseExternalLink,
+  parseInclude,
+  parseLink,
+} from '@/lib/content/dokuwiki/handler/parse-links';
 
 describe('parseLink', () => {
   test.each([

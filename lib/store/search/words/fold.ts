@@ -3,9 +3,13 @@ import type { Folding, TextRange } from './fold-with-places';
 
 /** Soft hyphens, joiners, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Hebrew points, Arabic vowels and tatweel, which writers may omit. */
-const POINTS =
-  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g;
+const HEBREW_POINTS = '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7';
+const ARABIC_VOWELS =
+  '\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e8\\u06ea-\\u06ed';
+const TATWEEL = '\\u0640';
+/** Marks that writers may omit. */
+const POINTS = new RegExp(`[${HEBREW_POINTS}${ARABIC_VOWELS}${TATWEEL}]`, 'g');
+/** A digit other than 0 to 9. */
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 
 const letterMap = (letters: Record<string, string>) =>
@@ -59,10 +63,17 @@ export const composeLetters = (text: string): string =>
     .replace(/\u0e4d([\u0e48-\u0e4b]*)\u0e32/g, '$1\u0e33')
     .replace(/\u0ecd([\u0ec8-\u0ecb]*)\u0eb2/g, '$1\u0eb3');
 
-/** Symbols that NFKD would turn into letters: ™ is not "tm". Includes all apostrophes. */
-const SEPARATORS =
-  /\u02bc|[^\p{L}\p{N}\p{M}\p{Script=Han}\p{Default_Ignorable_Code_Point}\u309b\u309c]/gu;
-/** Number signs after a digit, and fractions: 3½ is not 31/2. */
+/** Separate Japanese voiced sound marks. */
+const SOUND_MARKS = '\\u309b\\u309c';
+/**
+ * Characters between words: all but letters, numbers, marks, Han characters and invisible ones. Includes
+ * symbols that NFKD would turn into letters (™ is not "tm"), and the letter that serves as an apostrophe.
+ */
+const SEPARATORS = new RegExp(
+  `\\u02bc|[^\\p{L}\\p{N}\\p{M}\\p{Script=Han}\\p{Default_Ignorable_Code_Point}${SOUND_MARKS}]`,
+  'gu',
+);
+/** Fractions (3½ is not 31/2), and number signs after a digit. */
 const NUMBER_SIGNS = /[\u00bc-\u00be\u2150-\u215f\u2189]|(?<=\p{Nd})\p{No}/gu;
 const ACCENTS = /[\u0300-\u036f\p{Me}]/gu;
 
@@ -79,9 +90,20 @@ export const wordFolding: Folding = {
 
 /** Non-ASCII characters and the ASCII character before them, which marks may modify. */
 const OTHER_CHARACTERS = /[a-z0-9]?[\x80-\uffff]+/g;
-/** Characters that fold without their neighbors: European letters, kana, Han, Hangul, punctuation. */
-const WITHOUT_MARKS =
-  /^[\0-~\u00a0-\u00ac\u00ae-\u024f\u0388-\u03ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u3000-\u3029\u3041-\u3096\u30a1-\u30fc\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e]*$/;
+/** Characters that fold without their neighbors. */
+const WITHOUT_MARKS = new RegExp(
+  `^[${[
+    '\\0-~', // ASCII
+    '\\u00a0-\\u00ac\\u00ae-\\u024f', // Latin, without the soft hyphen
+    '\\u0388-\\u03ff', // Greek
+    '\\u0400-\\u0482\\u048a-\\u052f', // Cyrillic, without combining marks
+    '\\u2010-\\u2027\\u3000-\\u3029', // Punctuation
+    '\\u3041-\\u3096\\u30a1-\\u30fc', // Kana
+    '\\u3400-\\u9fff', // Han
+    '\\uac00-\\ud7a3', // Hangul syllables
+    '\\uff01-\\uff5e', // Full-width forms
+  ].join('')}]*$`,
+);
 
 /** A part whose units do not map one to one to folded units. */
 export interface FoldedPart {
@@ -91,13 +113,14 @@ export interface FoldedPart {
 }
 
 const foldedParts = new LRUCache<string, string>({ max: 10_000 });
-const MAX_KNOWN_LENGTH = 24;
+const MAX_CACHED_LENGTH = 24;
 
 function foldPart(part: string): string {
-  const known = part.length > MAX_KNOWN_LENGTH ? undefined : foldedParts.get(part);
-  if (known !== undefined) return known;
+  const isCached = part.length <= MAX_CACHED_LENGTH;
+  const cached = isCached ? foldedParts.get(part) : undefined;
+  if (cached !== undefined) return cached;
   const folded = wordFolding.compose(wordFolding.decompose(part));
-  if (part.length <= MAX_KNOWN_LENGTH) foldedParts.set(part, folded);
+  if (isCached) foldedParts.set(part, folded);
   return folded;
 }
 
@@ -108,12 +131,15 @@ function foldPart(part: string): string {
 export function foldWords(text: string, onPart?: (part: FoldedPart) => void): string {
   // The only letter with a longer lower-case form.
   const small = text.replaceAll('İ', 'I').toLowerCase();
+  /** Folded offset minus source offset. */
   let shift = 0;
   return small.replace(OTHER_CHARACTERS, (part, start: number) => {
     const folded = foldPart(part);
-    if (folded.length !== part.length || !WITHOUT_MARKS.test(part)) {
-      const at = start + shift;
-      onPart?.({ part, start, folded: { start: at, end: at + folded.length } });
+    const hasSameOffsets = folded.length === part.length && WITHOUT_MARKS.test(part);
+    if (onPart && !hasSameOffsets) {
+      const foldedStart = start + shift;
+      const range = { start: foldedStart, end: foldedStart + folded.length };
+      onPart({ part, start, folded: range });
     }
     shift += folded.length - part.length;
     return folded;
