@@ -37,13 +37,13 @@ function maxPerSecond(requests: readonly RecordedRequest[]): number {
   }, 0);
 }
 
-test('an address at which nothing answers is named, and claims no folder', async () => {
-  const { status, stderr } = await startMirror(NOWHERE).ended;
-  expect([status, stderr]).toEqual([1, expect.stringContaining('connection refused')]);
-});
-
 test('a mirror that is killed four times ends up complete, and never exceeds its request rate', async () => {
   test.setTimeout(300_000);
+  const unreachable = await startMirror(NOWHERE).ended;
+  expect(unreachable).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching('connection refused'),
+  });
   const requestsBetweenKills = Math.floor(TOPICS / KILLS);
   for (let kill = 0; kill < KILLS; kill++) {
     const { child, ended } = startMirror();

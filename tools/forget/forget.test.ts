@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
@@ -10,6 +10,7 @@ import { forgottenPath, readForgotten } from '@/lib/store/forgotten/forgotten-li
 import { openStore } from '@/lib/store/open-store';
 import { makeBackup, restoreBackup } from '@/tools/backup/backup';
 import { exportCommunity } from '@/tools/export/export-community';
+import { copySample } from '@/tools/import/copy-sample';
 import { importCommunity } from '@/tools/import/import-community';
 import { sampleDir } from '@/tools/import/publish-sample';
 import { previousStorePath } from '@/tools/import/undo-import';
@@ -26,7 +27,8 @@ const wikiDir = join(sampleDir(), 'wiki');
 const importSample = () => importCommunity({ dataDir, wiki: wikiDir, board: boardDir });
 
 const dataDir = temporaryDir();
-await importSample();
+await copySample(dataDir);
+
 test('a dry run counts, says how far it is, and changes nothing', async () => {
   const before = readFileSync(storePath(dataDir));
   const phases = new Set<string>();
@@ -42,7 +44,7 @@ test('a dry run counts, says how far it is, and changes nothing', async () => {
 });
 
 test('a name is left in no file of the data folder, nor in an export, also after another import', async () => {
-  await importSample();
+  copyFileSync(storePath(dataDir), previousStorePath(dataDir));
   writeFileSync(diskCachePath(dataDir), NAME);
   const backup = join(temporaryDir(), 'backup');
   await makeBackup(dataDir, backup);
@@ -80,7 +82,6 @@ test('a name is left in no file of the data folder, nor in an export, also after
 });
 
 test('records and what a member wrote are gone, and stay so', async () => {
-  await importSample();
   await forget(dataDir, { kind: 'topic', value: '1005' }, CHANGE);
   await forget(dataDir, { kind: 'post', value: '10047' }, CHANGE);
   await forget(dataDir, { kind: 'page', value: 'clocks:oil' }, CHANGE);

@@ -12,10 +12,10 @@ import {
   topicFromRow,
 } from '../database/rows';
 import { createExcerpt } from './create-excerpt';
-import { foldedWords } from './extract-terms';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
 import { findCluster, mostLikely, type WantedPhrases } from './occurrences';
 import { phrasesOfText, type SearchQuery } from './search-query';
+import { foldedWords } from './words/extract-terms';
 
 interface DocumentGroup {
   tid: number | null;
