@@ -61,7 +61,8 @@ function LivePosts({ postIds, texts, children, ...position }: Props) {
   const show = async () => {
     const items = await fetchPostItems(position, new Set(newIds));
     list.current?.append(...items);
-    setShown(new Set([...shown, ...(items.length > 0 ? newIds : [])]));
+    // If no page has the new posts yet, they stay announced.
+    if (items.length > 0) setShown(new Set([...shown, ...newIds]));
     items[0]?.querySelector<HTMLElement>('a')?.focus();
   };
   return (

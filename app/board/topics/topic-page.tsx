@@ -70,9 +70,12 @@ export const topicPage = definePage({
     const isByAuthor = 'from' in content;
     const opening = isByAuthor ? undefined : content.opening;
     const roles = isByAuthor ? undefined : postRoles(topic, opening);
+    const pages = isByAuthor ? 1 : content.paging.pages;
+    // The address printed below a whole topic is its first page's.
+    const printedView = { ...view, isWhole: undefined };
     return (
       <PageLayout
-        view={{ ...view, isWhole: undefined }}
+        view={printedView}
         section="forums"
         className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf('DiscussionForumPosting')}
@@ -89,7 +92,7 @@ export const topicPage = definePage({
         {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} roles={roles} />}
         <TopicFooter
           view={view}
-          posts={isByAuthor || content.paging.pages === 1 ? undefined : topic.postCount}
+          posts={pages > 1 ? topic.postCount : undefined}
           forum={forums.at(-1)}
           next={isByAuthor ? undefined : content.next}
         />
@@ -111,8 +114,9 @@ function previewOf(
   };
 }
 
-/** Three posts of at most this many UTF-16 units fill the screen of a phone. */
+/** The first paint waits for at most this many posts. */
 const FIRST_POSTS = 3;
+/** Total length of their HTML in UTF-16 units: it fills the screen of a phone. */
 const FIRST_LENGTH = 10_000;
 
 /** Id of the last post that the first paint waits for; undefined if the first is too long. */
@@ -140,6 +144,7 @@ function Thread({
   const posts = <PostList topic={topic} floors={floors} roles={roles} />;
   const shown = shownFloors(floors, paging.isComplete ? topic.postCount : undefined);
   const hasPages = paging.pages > 1;
+  const hasLiveLink = view.isLive || (isEnd && hasPages);
   const hasToolbar = hasPages || topic.posts.length > 1;
   return (
     <>
@@ -170,7 +175,7 @@ function Thread({
       )}
       <TopicPager paging={paging} view={view} shown={shown} />
       <TopicBar>
-        {((isEnd && hasPages) || view.isLive) && <LiveLink view={view} />}
+        {hasLiveLink && <LiveLink view={view} />}
         <ReplyLink />
       </TopicBar>
     </>

@@ -7,6 +7,7 @@ import { topicFlagTexts } from './topic-facts';
 
 interface Props {
   view: TopicsView;
+  /** Flags of some listed topics. */
   offered: readonly TopicFlag[];
 }
 
@@ -20,10 +21,9 @@ export function TopicFilters({ view, offered }: Props) {
   const linkTo = (change: Partial<TopicsView>) => viewLink({ ...view, page: 1, ...change });
   const filteredBy = (change: TopicsView['filter']) =>
     linkTo({ filter: { ...view.filter, ...change } });
-  const flags = TOPIC_FLAGS.filter(
-    ({ field }) => filter[field] !== undefined || offered.includes(field),
-  ).map(({ field }) => {
+  const flags = TOPIC_FLAGS.flatMap(({ field }) => {
     const isApplied = filter[field] !== undefined;
+    if (!isApplied && !offered.includes(field)) return [];
     const { name, meaning } = texts[field];
     const text = filter[field] === false ? t('filter.isNot', { name }) : name;
     return { field, text, meaning, isApplied };
