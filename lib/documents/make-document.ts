@@ -16,20 +16,21 @@ const LLMS_TXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-robot
 
 export type MadeDocument = PageResult<{ response: TextResponse }>;
 
-const made = (response: TextResponse): MadeDocument => ({ kind: 'ready', response });
+const ready = (response: TextResponse): MadeDocument => ({ kind: 'ready', response });
 
-function printRead<T>(read: Outcome<T>, print: (value: T) => TextResponse): MadeDocument {
-  if (read.kind !== 'ok') return { kind: 'failed', failure: read };
-  return { kind: 'ready', response: print(read.value), cachedAt: oldestCachedAt([read]) };
+function printOutcome<T>(outcome: Outcome<T>, print: (value: T) => TextResponse): MadeDocument {
+  if (outcome.kind !== 'ok') return { kind: 'failed', failure: outcome };
+  return { kind: 'ready', response: print(outcome.value), cachedAt: oldestCachedAt([outcome]) };
 }
 
 async function makeFeed(document: Extract<DocumentResource, { kind: 'feed' }>) {
-  const { feed: asked } = document;
-  const read = await loadFeed(asked);
-  const printed = printRead(read, (feed) => createFeedResponse(feed, asked.format));
+  const { feed } = document;
+  const outcome = await loadFeed(feed);
+  const made = printOutcome(outcome, (loaded) => createFeedResponse(loaded, feed.format));
+  if (outcome.kind !== 'ok') return made;
   // The forum, topic or member may not exist.
-  const isEmpty = read.kind === 'ok' && read.value.entries.length === 0 && canBeNotFound(document);
-  return printed.kind === 'ready' ? { ...printed, isEmpty } : printed;
+  const isEmpty = outcome.value.entries.length === 0 && canBeNotFound(document);
+  return { ...made, isEmpty };
 }
 
 /** Makes a document that programs read: Markdown, wiki source, feed, sitemap or llms.txt. */
@@ -39,14 +40,14 @@ export async function makeDocument(document: DocumentResource): Promise<MadeDocu
     case 'source':
       return createTextOfPage(document);
     case 'sitemap':
-      return made(await createSitemapResponse(document.sitemap));
+      return ready(await createSitemapResponse(document.sitemap));
     case 'changes':
-      return printRead(await newestChanges(MAX_CHANGES), (changes) =>
+      return printOutcome(await newestChanges(MAX_CHANGES), (changes) =>
         createFeedResponse(createChangesFeed(changes), 'atom'),
       );
     case 'llms-txt': {
       const body = printLlmsTxt();
-      return made(
+      return ready(
         body === undefined
           ? { status: 404, headers: {}, body: '' }
           : { status: 200, headers: LLMS_TXT_HEADERS, body },

@@ -5,10 +5,10 @@ import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 import { searchFor } from '@/lib/urls/views/search-url';
 
-/** Requires own search and SITE_URL. */
+/** True if the site has its own search index and a `SITE_URL`. */
 export const hasOpenSearch = () => config().facts.hasOwnSearch && config().siteUrl !== undefined;
 
-/** Prints the OpenSearch 1.1 description, if available. */
+/** Returns the OpenSearch 1.1 description; undefined unless `hasOpenSearch`. */
 export function printOpenSearch(): string | undefined {
   if (!hasOpenSearch()) return undefined;
   const { siteName } = config();
@@ -16,7 +16,7 @@ export function printOpenSearch(): string | undefined {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    // The specification allows 16 and 1024 characters.
+    // The specification allows 16 characters here, and 1024 in the description.
     `<ShortName>${escapeXml([...siteName].slice(0, 16).join(''))}</ShortName>`,
     `<Description>${escapeXml(i18n().t('search.describe', { site: siteName }))}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',

@@ -7,10 +7,13 @@ import { i18n } from '@/lib/i18n/i18n';
 import { NEXT_PREFIX } from './build-files';
 import { staleNoticeHtml } from './insert-stale-notice';
 
-/** Build's stylesheets by URL, as parts; JSON relative to the root. */
+/** JSON file of the build with the parts of each stylesheet by URL; relative to the site's folder. */
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
 
-/** A rule, group, or other CSS. A selector requires one name of each of its lists. */
+/**
+ * A rule, a group of rules, or other CSS. A selector matches only pages with a name from each of its
+ * `required` lists.
+ */
 export type CssPart =
   | { selectors: { text: string; required: string[][] }[]; block: string }
   | { opening: string; parts: CssPart[] }
@@ -24,13 +27,14 @@ const STRING_OF_NAMES = new RegExp(
 );
 const TAG = /<[a-z][\w-]*/gi;
 const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
-/** Pages of a kind mostly share rules, about 20 kB. */
+/** Entries of about 20 kB. Most pages of a kind have the same rules. */
 const MAX_CACHED_RULES = 64;
 
 /** Elements, classes and languages of a page. React escapes `&` in Tailwind's variants. */
 function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
   const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((attribute) =>
+    // The value follows the first quote.
     attribute
       .slice(attribute.indexOf('"') + 1)
       .replaceAll('&amp;', '&')
@@ -39,37 +43,36 @@ function namesIn(html: string): string[] {
   return [...tags, ...classes];
 }
 
+/** Names that the selectors require. */
 const requiredIn = (parts: readonly CssPart[]): string[] =>
   parts.flatMap((part) => {
     if ('parts' in part) return requiredIn(part.parts);
     return 'selectors' in part ? part.selectors.flatMap(({ required }) => required.flat()) : [];
   });
 
-function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): string {
-  let css = '';
-  for (const part of parts) {
-    if ('parts' in part) {
-      const inner = printRules(part.parts, names);
-      if (inner !== '') {
-        css += `${part.opening}{${inner}}`;
-      }
-      // A layer's first mention sets its order.
-      else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
-    } else if ('selectors' in part) {
-      const matching = part.selectors.filter(({ required }) =>
-        required.every((list) => list.some((name) => names.has(name))),
-      );
-      if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}${part.block}`;
-    } else {
-      css += part.css;
-    }
+/** Returns the CSS that can match a page with these names. */
+const printRules = (parts: readonly CssPart[], names: ReadonlySet<string>): string =>
+  parts.map((part) => printPart(part, names)).join('');
+
+function printPart(part: CssPart, names: ReadonlySet<string>): string {
+  if ('css' in part) return part.css;
+  if ('selectors' in part) {
+    const matching = part.selectors.filter(({ required }) =>
+      required.every((list) => list.some((name) => names.has(name))),
+    );
+    const selectors = matching.map(({ text }) => text).join(',');
+    return selectors === '' ? '' : selectors + part.block;
   }
-  return css;
+  const inner = printRules(part.parts, names);
+  if (inner !== '') return `${part.opening}{${inner}}`;
+  // A layer's first mention sets its order.
+  return part.opening.startsWith('@layer') ? `${part.opening};` : '';
 }
 
+/** A `@font-face` or `@property` rule and its name. */
 const DEFINITION = /@(?:font-face\{font-family:|property )"?([^;"{]+)[^}]*\}/g;
 
-/** Drops unused font faces and properties. */
+/** Drops font faces and properties whose name stands in no other rule. */
 function withoutUnused(css: string): string {
   const rules = css.replace(DEFINITION, '');
   return css.replace(DEFINITION, (definition, name: string) =>
@@ -79,10 +82,11 @@ function withoutUnused(css: string): string {
 
 interface InlineRules {
   css: string;
+  /** Allows the inline style in the security policy. */
   hash: string;
 }
 
-/** Inlines the rules of a stylesheet that match a page; saves a request before the first paint. */
+/** Selects the rules of a stylesheet for a page. Inlining them saves a request before the first paint. */
 export class InlineCss {
   private readonly requiredNames: ReadonlySet<string>;
   /** Names that scripts or the server may add to any page. */
@@ -91,8 +95,8 @@ export class InlineCss {
 
   /**
    * @param parts result of `parseStylesheet`
-   * @param scripts may add elements and classes
-   * @param addedHtml may be added by the server
+   * @param scripts sources of scripts that may add elements and classes
+   * @param addedHtml HTML that the server may add to a page
    */
   constructor(
     private readonly parts: readonly CssPart[],
@@ -100,15 +104,12 @@ export class InlineCss {
     addedHtml = '',
   ) {
     this.requiredNames = new Set(requiredIn(this.parts));
-    const created = scripts.flatMap((script) =>
-      [...script.matchAll(STRING_OF_NAMES)].flatMap(
-        ({ groups }) => groups?.names?.split(' ') ?? [],
-      ),
-    );
+    const strings = scripts.flatMap((script) => [...script.matchAll(STRING_OF_NAMES)]);
+    const created = strings.flatMap(({ groups }) => groups?.names?.split(' ') ?? []);
     this.addedNames = [...created, ...namesIn(addedHtml)];
   }
 
-  /** Returns the rules that can match in any state of the page. */
+  /** Returns the rules that can match in any state of the page, with their hash. */
   rulesFor(html: string): InlineRules {
     const names = namesIn(html).filter((name) => this.requiredNames.has(name));
     const key = [...new Set(names)].sort().join(' ');
@@ -121,7 +122,12 @@ export class InlineCss {
   }
 }
 
-/** Reads the parsed stylesheet. @param assets site files by URL, including scripts */
+/**
+ * Reads the stylesheets that the build parsed.
+ * @param root the site's folder
+ * @param assets files by URL, including the site's scripts
+ * @throws if the build wrote none
+ */
 export async function readStylesheet(
   root: string,
   assets: ReadonlyMap<string, PreparedResponse>,
@@ -132,6 +138,6 @@ export async function readStylesheet(
   const scripts = [...assets]
     .filter(([url]) => url.endsWith('.js') && !url.startsWith(NEXT_PREFIX))
     .map(([, { body }]) => body.toString());
-  const added = `<html lang="${i18n().locale}"><head><body>${staleNoticeHtml(new Date())}`;
-  return new InlineCss(Object.values(parsed).flat(), scripts, added);
+  const addedHtml = `<html lang="${i18n().locale}"><head><body>${staleNoticeHtml(new Date())}`;
+  return new InlineCss(Object.values(parsed).flat(), scripts, addedHtml);
 }

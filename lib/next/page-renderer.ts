@@ -6,7 +6,7 @@ import type { View } from '@/lib/urls/views/view';
 
 /** HTML in two parts. */
 export interface RenderedHtml {
-  /** Through the start of `<body>`, where a notice can follow; empty if none can. */
+  /** Ends after `<body>`, where a notice can be inserted. Empty if `body` has all of the document. */
   head: string;
   body: string;
   /** Additions to the common security policy. */
@@ -16,7 +16,8 @@ export interface RenderedHtml {
 export type RenderedPage = { kind: 'page' } & RenderedHtml & PageFacts;
 
 export interface PageRenderer {
-  /** Renders a view, or says why not. @throws on bugs of the page */
+  /** Returns the page of a view, or the reason for refusing it. @throws if rendering fails */
   render(view: View, visitor?: Visitor): Promise<RenderedPage | PageRefusal>;
+  /** @throws if rendering fails */
   renderError(description: ErrorDescription): Promise<RenderedHtml>;
 }

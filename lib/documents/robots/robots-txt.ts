@@ -5,16 +5,16 @@ import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';
 import { hasSitemaps } from '../sitemap/print-sitemap';
 
-/* Crawlers of language models by `robots.txt` name, each under its least welcome purpose. Source:
-   https://github.com/ai-robots-txt/ai.robots.txt */
+/* `robots.txt` names of language models' crawlers. A crawler with several purposes is listed by the least
+   welcome one. Source: https://github.com/ai-robots-txt/ai.robots.txt */
 
-/** They index for assistants or fetch pages; fetchers may ignore `robots.txt`. */
+/** Crawlers that index for assistants or fetch pages; fetchers may ignore `robots.txt`. */
 const ANSWERS = splitWords(`
   Amzn-SearchBot Amzn-User Claude-SearchBot Claude-User cohere-ai DuckAssistBot
   Google-CloudVertexBot Google-NotebookLM Meta-ExternalFetcher Meta-WebIndexer MistralAI-Index
   MistralAI-User ChatGPT-User OAI-SearchBot Perplexity-User PerplexityBot YouBot`);
 
-/** They collect training texts. */
+/** Crawlers that collect training texts. */
 const TRAINING = splitWords(`
   AI2Bot Amazonbot anthropic-ai ClaudeBot Applebot-Extended Bytespider
   cohere-training-data-crawler CCBot DeepSeekBot Diffbot Google-Extended PanguBot FacebookBot
@@ -23,7 +23,7 @@ const TRAINING = splitWords(`
 
 interface CrawlerRules {
   refused: readonly string[];
-  /** Allowed explicitly, as their operators' others are not. */
+  /** Named explicitly, since their operators' other crawlers are refused. */
   welcome: readonly string[];
   /** Permitted uses (https://contentsignals.org). */
   signal: string;
@@ -44,13 +44,16 @@ const MAX_BYTES = 500_000;
 /** Ten million URLs, 10,000 each. */
 const MAX_SITEMAPS = 1000;
 
+/** Returns the first lines that take at most `maxBytes` with their line feeds. */
 function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
+  const listed: string[] = [];
   let bytes = 0;
-  const end = lines.findIndex((line) => {
+  for (const line of lines) {
     bytes += Buffer.byteLength(line) + 1;
-    return bytes > maxBytes;
-  });
-  return lines.slice(0, end < 0 ? lines.length : end);
+    if (bytes > maxBytes) break;
+    listed.push(line);
+  }
+  return listed;
 }
 
 /** Lines of a rule group; none without crawlers. */
@@ -58,8 +61,8 @@ const groupOf = (names: readonly string[], rules: readonly string[]): string[] =
   names.length === 0 ? [] : [...names.map((name) => `User-agent: ${name}`), ...rules, ''];
 
 /**
- * Prints `robots.txt` (RFC 9309). Allows `noindex` pages, which crawlers must fetch to see that.
- * @param sitemapPaths sitemap parts, needed by Baidu; last, as some crawlers read less
+ * Returns `robots.txt` (RFC 9309). It allows pages with `noindex`: crawlers must fetch a page to see that.
+ * @param sitemapPaths paths of sitemap parts, which Baidu needs. They come last, since some crawlers stop early.
  */
 export function printRobotsTxt(sitemapPaths: readonly string[]): string {
   const { indexing, aiCrawlers } = config();

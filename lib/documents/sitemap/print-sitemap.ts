@@ -12,13 +12,13 @@ import { type SitemapEntry, sitemapEntries } from './sitemap-urls';
 /** A fifth of the limit (https://www.sitemaps.org/protocol.html), well below 10 MB. */
 const ENTRIES_PER_PART = 10_000;
 
-/** True if the site is indexed under its own, known address. */
+/** True if `SITE_URL` is set and search engines may index this site. */
 export function hasSitemaps(): boolean {
   const { siteUrl, indexing } = config();
   return siteUrl !== undefined && indexing === 'self';
 }
 
-/** Prints a sitemap document. */
+/** Returns a sitemap document. @param lines its `<url>` or `<sitemap>` elements */
 export const printSitemapDocument = (root: 'urlset' | 'sitemapindex', lines: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
 
@@ -30,7 +30,7 @@ function printEntry({ view, lastModifiedSeconds }: SitemapEntry): string {
   return `<url><loc>${escapeXml(urlOf(view))}</loc>${lastmod}</url>`;
 }
 
-/** Prints a part, from 1; undefined if it does not exist. */
+/** Returns the sitemap of a part, counted from 1 in its family; undefined if it does not exist. */
 export function printSitemapPart(
   catalog: Catalog,
   family: SitemapFamily,
@@ -47,7 +47,7 @@ export function printSitemapPart(
   return lines.length === 0 ? undefined : printSitemapDocument('urlset', lines);
 }
 
-/** Paths of all parts, wiki and forums first. */
+/** Returns the paths of all parts, wiki and forums first. */
 export function sitemapParts(catalog: Catalog): string[] {
   return SITEMAP_FAMILIES.flatMap((family) => {
     let count = 0;
@@ -58,7 +58,7 @@ export function sitemapParts(catalog: Catalog): string[] {
   });
 }
 
-/** Prints the index of parts. */
+/** Returns the sitemap index of all parts. */
 export function printSitemapIndex(catalog: Catalog): string {
   return printSitemapDocument(
     'sitemapindex',

@@ -22,14 +22,17 @@ function* pagesOf(view: Extract<View, { page: number }>, count: number): Generat
 
 function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
   if (!capabilities().hasWiki) return;
-  const entries = new Map<string, number>();
-  const count = (id: string) => entries.set(id, (entries.get(id) ?? 0) + 1);
-  for (const id of namespaces) if (id !== '') count(namespaceOf(id));
-  for (const { id } of wiki) count(namespaceOf(id));
+  const sizes = new Map<string, number>();
+  const countEntry = (id: string) => {
+    const namespace = namespaceOf(id);
+    sizes.set(namespace, (sizes.get(namespace) ?? 0) + 1);
+  };
+  for (const id of namespaces) if (id !== '') countEntry(id);
+  for (const { id } of wiki) countEntry(id);
   const home = wiki.find(({ id }) => id === wikiHome);
   yield { view: { kind: 'wiki-home' }, lastModifiedSeconds: home?.changed };
   for (const id of namespaces) {
-    const pages = Math.ceil((entries.get(id) ?? 0) / ENTRIES_PER_PAGE);
+    const pages = Math.ceil((sizes.get(id) ?? 0) / ENTRIES_PER_PAGE);
     yield* pagesOf({ kind: 'namespace', id, page: 1 }, pages);
   }
   for (const { id, changed } of wiki) {
@@ -40,8 +43,9 @@ function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<Sitema
 
 function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEntry> {
   const { topicsPerPage } = config();
-  function* list(filter: TopicFilter, count: number, fewest = 0): Generator<SitemapEntry> {
-    yield* pagesOf(topicsWith(filter), Math.max(fewest, Math.ceil(count / topicsPerPage)));
+  function* list(filter: TopicFilter, count: number, minPages = 0): Generator<SitemapEntry> {
+    const pages = Math.ceil(count / topicsPerPage);
+    yield* pagesOf(topicsWith(filter), Math.max(minPages, pages));
   }
   yield { view: { kind: 'home' } };
   if (!capabilities().hasBoard) return;
@@ -53,11 +57,12 @@ function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEn
   yield* list({ isFeatured: true }, counts.featured);
   for (const { id, isParent } of forums) {
     if (!isAvailable({ kind: 'forum', id: String(id) })) continue;
+    // A forum without topics may list subforums.
     yield* list({ forumId: id }, counts.byForum[id] ?? 0, isParent ? 1 : 0);
   }
 }
 
-/** Pages of topics; only the last of each has a time. */
+/** Pages of topics. The last page of each topic has a time. */
 function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
   for (const { id, pages, last } of topics) {
     if (!isAvailable({ kind: 'topic', id: String(id) })) continue;
@@ -70,7 +75,7 @@ function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
 
 const ENTRIES = { wiki: wikiEntries, forums: forumEntries, topics: topicEntries } as const;
 
-/** Distinct indexable pages of a family. */
+/** Yields each indexable page of a family once. */
 export function sitemapEntries(family: SitemapFamily, catalog: Catalog): Generator<SitemapEntry> {
   return ENTRIES[family](catalog);
 }

@@ -6,17 +6,17 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { IMMUTABLE, staticFile } from './static-files';
 
 const KEPT_MS = 86_400_000;
-/** Time of served builds' files; a replacing build sets its start time. */
+/** Modification time of files in use. The build that replaces them sets it to its own start. */
 const IN_USE = new Date('2100-01-01');
 
 const folderIn = (dataDir: string) => path.join(dataDir, 'build-files');
 
-/** Site paths with a content hash. */
+/** Site path of a file with a content hash. */
 const NAME = /^\/(?:_next\/static|assets)\/[\w./~-]{1,200}$/;
 
 /**
- * Keeps this build's scripts and styles, which caches and replicas request after a new build. Removes those
- * replaced a day ago.
+ * Stores this build's scripts and styles: caches and replicas request them even after the next build. Removes
+ * files that were replaced a day ago. Logs failures.
  */
 export async function keepBuildFiles(
   dataDir: string,
@@ -39,16 +39,17 @@ export async function keepBuildFiles(
     for (const name of await readdir(folder)) {
       const file = path.join(folder, name);
       const { mtimeMs } = await stat(file);
-      if (!own.has(name) && mtimeMs > now.getTime()) {
-        await utimes(file, now, now);
-      } else if (mtimeMs < now.getTime() - KEPT_MS) await rm(file);
+      const ageMs = now.getTime() - mtimeMs;
+      const isInUse = ageMs < 0;
+      if (isInUse && !own.has(name)) await utimes(file, now, now);
+      if (ageMs > KEPT_MS) await rm(file);
     }
   } catch (err) {
     log().warn({ event: 'files of the build not kept', folder, err });
   }
 }
 
-/** Script or style of another build, if kept. */
+/** Returns a script or style of another build; undefined if it is not stored. */
 export async function readKeptFile(
   dataDir: string,
   name: string,

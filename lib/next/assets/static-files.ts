@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** For file names with a content hash. */
+/** `Cache-Control` for file names with a content hash. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 
@@ -33,6 +33,7 @@ export function staticFile(name: string, cacheControl: string, body: Buffer): Pr
   return new PreparedResponse(200, headers, body, { brotliQuality: FILE_QUALITY });
 }
 
+/** Responses for a folder's files; none without the folder. */
 async function readFolder(
   folder: string,
   prefix: string,
@@ -50,7 +51,10 @@ async function readFolder(
   );
 }
 
-/** Reads the build's and `public/`'s files (a few hundred kB) as responses by path. */
+/**
+ * Returns responses for the files of the build and of `public/`, by path (a few hundred kB). A missing folder
+ * adds none.
+ */
 export async function readStaticFiles(root: string): Promise<Map<string, PreparedResponse>> {
   const [built, own] = await Promise.all([
     readFolder(path.join(root, '.next/static'), BUILD_PREFIX, IMMUTABLE),
