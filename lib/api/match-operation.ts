@@ -3,12 +3,13 @@ import { OPERATION_NAMES, type Operation, operationDefinition } from './operatio
 
 const OPERATION_EXPRESSIONS = OPERATION_NAMES.map((operation): [Operation, RegExp] => [
   operation,
+  // `+` also matches slashes.
   expressionOf(`/${operation.replace('{id}', '{+id}')}`),
 ]);
 
 /**
- * Operation and percent-encoded id at a path below `/api`. Ids may contain slashes here; readers validate
- * them.
+ * Returns the operation and the percent-encoded id at a path below `/api`; undefined for other paths. An id may
+ * contain slashes here; readers validate it.
  */
 export function operationAt(path: string): { operation: Operation; id?: string } | undefined {
   for (const [operation, expression] of OPERATION_EXPRESSIONS) {
@@ -18,7 +19,7 @@ export function operationAt(path: string): { operation: Operation; id?: string }
   return undefined;
 }
 
-/** True if only a store answers the operation. */
+/** True if only a store can answer the operation at a path. */
 export function isStoreOperation(path: string): boolean {
   const operation = operationAt(path)?.operation;
   return operation !== undefined && operationDefinition(operation).isOnlyOfStore === true;

@@ -49,7 +49,7 @@ type ProblemDetails = z.infer<typeof problemRecord>;
 
 type ProblemExtensions = Pick<ProblemDetails, 'parameter' | 'given' | 'allowed'>;
 
-/** Uncacheable response with problem details. Header names are lower-case. */
+/** Returns an uncacheable response with problem details. @param headers added ones, named in lower case */
 export function problem(
   status: number,
   detail: string,

@@ -20,12 +20,13 @@ export interface NamespaceContent {
   view: ViewOf<'namespace'>;
   /** Empty for the root. */
   title: string;
+  /** All known namespaces of the wiki. */
   all: Namespace[];
   /** Direct children. */
   counts: { namespaces: number; pages: number };
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  /** All pages by title, if cheap. */
+  /** All pages by title, if the wiki is local and small. */
   everyPage?: WikiPageEntry[];
   paging: Paging;
 }
@@ -35,7 +36,8 @@ const MAX_LISTED = { namespaces: 500, pages: 5000 };
 
 /** All pages by title; undefined if the wiki is remote or large. */
 export async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefined> {
-  if (!community().hasPage || all.length > MAX_LISTED.namespaces) return undefined;
+  const isRemote = !community().hasPage;
+  if (isRemote || all.length > MAX_LISTED.namespaces) return undefined;
   let pages: WikiPageEntry[] = [];
   for (const id of withAncestors(all.map((each) => each.id))) {
     const list = await listPageTitles(id);
@@ -80,10 +82,12 @@ export async function loadNamespace(
   const total = namespaces.length + pages.length;
   const remaining = Math.max(0, total - offset);
   if (isPastEnd(page, remaining)) return pastEnd(view);
-  /** The part of a list on this page, if `before` entries precede it. */
+  const received = Math.min(remaining, ENTRIES_PER_PAGE + 1);
+  /** Entries of a list that are on this page. `before` entries of other lists precede it. */
   const onPage = <T>(list: T[], before: number) => {
     const start = offset - before;
-    return list.slice(Math.max(0, start), Math.max(0, start + ENTRIES_PER_PAGE));
+    const end = start + ENTRIES_PER_PAGE;
+    return list.slice(Math.max(0, start), Math.max(0, end));
   };
   return {
     kind: 'ready',
@@ -95,6 +99,6 @@ export async function loadNamespace(
     namespaces: onPage(namespaces, 0),
     pages: onPage(pages, namespaces.length),
     everyPage,
-    paging: paging(page, ENTRIES_PER_PAGE, Math.min(remaining, ENTRIES_PER_PAGE + 1), total),
+    paging: paging(page, ENTRIES_PER_PAGE, received, total),
   };
 }

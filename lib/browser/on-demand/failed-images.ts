@@ -11,7 +11,9 @@ function describeMissing({ alt, src }: HTMLImageElement): string {
   const file = FILE.exec(decodePercent(path) ?? path)?.[0] ?? '';
   const name = NO_NAME.test(alt.trim()) ? file : alt;
   const text = pageText('imageMissing');
-  return name ? text.replace('{name}', name) : text.replace(/\s*[:：]\s*\{name\}$/, '');
+  if (name) return text.replace('{name}', name);
+  // The colon stands for the name.
+  return text.replace(/\s*[:：]\s*\{name\}$/, '');
 }
 
 function replaceImage(image: HTMLImageElement): void {

@@ -78,9 +78,10 @@ async function importHistory({ target }: Event): Promise<void> {
   const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
   if (!file) return;
   const history = parseHistory(await file.text());
-  const isEmpty = history.now === 0;
-  if (!isEmpty) saveHistory(history);
-  announce(pageText(isEmpty ? 'unreadable' : 'imported'));
+  // Every exported history has the time of a page view.
+  const isReadable = history.now > 0;
+  if (isReadable) saveHistory(history);
+  announce(pageText(isReadable ? 'imported' : 'unreadable'));
   renderLists();
 }
 

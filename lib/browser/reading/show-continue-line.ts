@@ -14,6 +14,7 @@ export function showContinueLine(): void {
   const link = document.createElement('a');
   link.href = floorPath(id, floor + 1);
   link.rel = 'nofollow';
+  // A title may contain `$&`, which a function's result does not expand.
   link.textContent = (line.dataset.left ?? '')
     .replace('{count}', String(left))
     .replace('{title}', () => title);

@@ -16,8 +16,9 @@ export function trackTopicProgress({ topics }: ReadingHistory): void {
     updateHistory((history) => {
       const floor = Math.max(seen, history.topics[topicId]?.floor ?? 0);
       const { title = '', posts } = thread.dataset;
-      const total = posts && { posts: Math.max(Number(posts), floor) };
-      history.topics[topicId] = { title, floor, ...total, at: Date.now() };
+      // Some communities report no number of posts.
+      const known = posts && { posts: Math.max(Number(posts), floor) };
+      history.topics[topicId] = { title, floor, ...known, at: Date.now() };
     });
   });
 }

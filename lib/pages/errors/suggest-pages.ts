@@ -6,11 +6,13 @@ import type { ErrorDescription } from './describe-error';
 
 const MAX_LENGTH = 60;
 
-/** Words in an address's last part; `''` without letters. */
+/** Words in an address's last part, without a file extension; `''` if there are no letters. */
 function wordsOf(url: string): string {
-  const path = (decodePercent(url.split(/[?#]/, 1)[0] ?? '') ?? '').replace(/\/+$/, '');
-  const part = lastIdPart(path.slice(path.lastIndexOf('/') + 1)).replace(/\.\w{1,5}$/, '');
-  const words = part.replace(/[\s_+-]+/g, ' ').trim();
+  const encoded = url.split(/[?#]/, 1)[0] ?? '';
+  const path = (decodePercent(encoded) ?? '').replace(/\/+$/, '');
+  const segment = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastIdPart(segment).replace(/\.\w{1,5}$/, '');
+  const words = name.replace(/[\s_+-]+/g, ' ').trim();
   return /\p{L}/u.test(words) ? words.slice(0, MAX_LENGTH) : '';
 }
 

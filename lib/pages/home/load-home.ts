@@ -91,9 +91,9 @@ export interface HomeContent {
   isPartial: boolean;
 }
 
-/** Loads the home page. Only missing latest topics fail it; other parts become empty or undefined. */
+/** Loads the home page. It fails without the latest topics; other missing parts are empty or undefined. */
 export async function loadHome(): Promise<PageResult<HomeContent>> {
-  // All of the newest topics may be among the featured ones.
+  // Picked topics that are among the newest are left out, so more are read than shown.
   const maxPicked = LATEST_COUNT + PICKED_COUNT;
   const results = await awaitAll({
     featured: listNewest({ isFeatured: true }, maxPicked, 'start_date'),

@@ -28,18 +28,22 @@ export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   const topics = all.flatMap((each) => (each.kind === 'ok' ? [each.value] : []));
   const fault = all.find((each): each is Failure => isFault(each));
   if (fault && topics.length === 0) return fault;
-  // A topic's last change may be no post, such as a note that it was closed.
+  // Posts' own times count: a topic's last change may be something else, such as its closing.
   const times = topics.flatMap(({ posts }) => posts.map(({ postedAt }) => Number(postedAt ?? 0)));
   const since = new Date(Math.max(0, ...times) - DAYS_MS);
   return { ...listed, value: topics.flatMap((topic) => newestPosts(topic, since)) };
 }
 
+/** Posts of a topic after a time, oldest first; empty without any. */
 function newestPosts(read: Topic, since: Date): TopicPosts[] {
   const { posts, total } = read;
   const hasNext = posts.length === MAX_POSTS;
   const floors = postFloors({ ...WINDOW, shown: posts.length, hasNext, total });
-  const isNew = posts.map(({ postedAt }) => postedAt !== undefined && postedAt > since);
-  const topic = { ...read, posts: posts.filter((_, at) => isNew[at]).reverse() };
-  if (topic.posts.length === 0) return [];
-  return [{ topic, floors: floors.filter((_, at) => isNew[at]).reverse(), moreCount: 0 }];
+  const newest = posts
+    .map((post, index) => ({ post, floor: floors[index] }))
+    .filter(({ post: { postedAt } }) => postedAt !== undefined && postedAt > since)
+    .reverse();
+  if (newest.length === 0) return [];
+  const topic = { ...read, posts: newest.map(({ post }) => post) };
+  return [{ topic, floors: newest.map(({ floor }) => floor), moreCount: 0 }];
 }
