@@ -22,7 +22,7 @@ const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = con
 const MAX_SMALL_WINDOW_BYTES = 128 * 1024;
 
 /**
- * Pages may change within a minute. For 57 kB, quality 9 with a 64 kB window takes 1.7 MB and 1.5 ms, like
+ * Brotli parameters of pages, which may change within a minute. For 57 kB, quality 9 with a 64 kB window takes 1.7 MB and 1.5 ms, like
  * quality 5 with the default window (1.4 MB, 1.5 ms), and saves 1.5 %. Larger bodies repeat texts that a 64 kB window has lost.
  */
 const pageParams = (bytes: number) =>
@@ -88,9 +88,9 @@ interface PageAbout {
   isLate?: boolean;
   /** Where a notice can be inserted; byte offset. */
   noticeAt?: number | undefined;
-  /** Content version shown, if known. */
+  /** Version of the community's content that is shown, if known. */
   publication?: string | undefined;
-  /** Encoded community answers used, if known. */
+  /** Encoded list of the community's answers that are shown, if known. */
   madeFrom?: string | undefined;
   /** The quality of pages if unset. */
   brotliQuality?: number;
@@ -102,7 +102,7 @@ export class PreparedResponse implements Cacheable {
   private shownPublication: string | undefined;
   private readonly shouldCompress: boolean;
   private readonly bodies = new Map<ContentEncoding, Buffer>();
-  private readonly encoding = new Map<ContentEncoding, Promise<Buffer>>();
+  private readonly jobs = new Map<ContentEncoding, Promise<Buffer>>();
   private wasRequested = false;
 
   /** @throws if a header is malformed (RFC 9110, 5.1 and 5.5) */
@@ -150,18 +150,16 @@ export class PreparedResponse implements Cacheable {
     return this.about.madeFrom;
   }
 
-  /** Notes a later publication with the same content. */
+  /** Sets the publication, if a later one has the same content. */
   confirm(publication: string | undefined): void {
     this.shownPublication = publication;
   }
 
-  /** Memory size. Brotli's later body counts as gzip's, which is larger. */
+  /** Memory size. Gzip counts twice, to include a later body in Brotli, which is smaller. */
   get bytes(): number {
     const size = (encoding: ContentEncoding) => this.bodies.get(encoding)?.length ?? 0;
-    return (
-      Math.ceil(OVERHEAD * (size('identity') + 2 * size('gzip') + (this.madeFrom?.length ?? 0))) +
-      FIXED_BYTES
-    );
+    const content = size('identity') + 2 * size('gzip') + (this.madeFrom?.length ?? 0);
+    return Math.ceil(OVERHEAD * content) + FIXED_BYTES;
   }
 
   /** The uncompressed body, which this call decompresses if only gzip is kept. */
@@ -169,7 +167,7 @@ export class PreparedResponse implements Cacheable {
     return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
   }
 
-  /** Keeps only gzip, a quarter of the size, which most clients accept. */
+  /** Keeps only the body in gzip: it takes a quarter of the memory, and most clients accept it. */
   async compress(): Promise<void> {
     if (!this.shouldCompress) return;
     await this.encodedBody('gzip');
@@ -195,7 +193,7 @@ export class PreparedResponse implements Cacheable {
   /** Body in an encoding; concurrent calls share one compression or decompression. */
   async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
     const body = this.bodies.get(encoding);
-    return body ?? this.encoding.get(encoding) ?? this.encode(encoding);
+    return body ?? this.jobs.get(encoding) ?? this.encode(encoding);
   }
 
   /**
@@ -207,7 +205,7 @@ export class PreparedResponse implements Cacheable {
     const { br, gzip } = parseAcceptEncoding(acceptEncoding);
     if (br) {
       if (this.bodies.has('br') || !gzip) return 'br';
-      const isNeeded = this.wasRequested && !this.encoding.has('br');
+      const isNeeded = this.wasRequested && !this.jobs.has('br');
       this.wasRequested = true;
       if (isNeeded && encodings().brotliJobs < MAX_BROTLI_JOBS) {
         this.encode('br').catch(() => undefined);
@@ -225,10 +223,10 @@ export class PreparedResponse implements Cacheable {
     if (isBrotli) encodings().brotliJobs += 1;
     const work = encoding === 'identity' ? this.decompress() : this.compressTo(encoding);
     const job = work.finally(() => {
-      this.encoding.delete(encoding);
+      this.jobs.delete(encoding);
       if (isBrotli) encodings().brotliJobs -= 1;
     });
-    this.encoding.set(encoding, job);
+    this.jobs.set(encoding, job);
     return job;
   }
 
@@ -254,7 +252,7 @@ export class PreparedResponse implements Cacheable {
   }
 }
 
-/** Redirect within the site, cached by browsers for some seconds. */
+/** Returns a redirect within the site, which browsers cache. */
 export function redirect(
   status: 302 | 308,
   location: string,

@@ -6,12 +6,13 @@ interface ConditionalHeaders {
 /** Weak comparison (RFC 9110, 13.1.2). */
 function hasTag(tags: string, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return tags.split(',').some((tag) => ['*', opaque(etag)].includes(opaque(tag)));
+  const matching = ['*', opaque(etag)];
+  return tags.split(',').some((tag) => matching.includes(opaque(tag)));
 }
 
 /**
- * True if the client's copy is current (RFC 9110, 13.1). A date counts only without a tag and if equal, since
- * an older file may replace a newer.
+ * True if the client's copy is current (RFC 9110, 13.1). Without a tag, the dates must be equal: an older file
+ * may replace a newer one.
  */
 export function isNotModified(
   { 'if-none-match': tags, 'if-modified-since': since }: ConditionalHeaders,

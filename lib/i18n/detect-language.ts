@@ -27,9 +27,9 @@ const count = (text: string, runs: RegExp) =>
   text.match(runs)?.reduce((length, run) => length + run.length, 0) ?? 0;
 
 /**
- * BCP 47 tag of a text's language by script, for fonts, line breaks and voices. Kana is Japanese, hangul
- * Korean, other Han Chinese; special letters tell Arabic, Persian and Urdu apart. Shared scripts yield `und`.
- * Undefined if the interface's language fits.
+ * Returns the BCP 47 tag of a text's language, for fonts, line breaks and voices. The script decides: kana is
+ * Japanese, hangul Korean, other Han Chinese; special letters tell Arabic, Persian and Urdu apart. A script of
+ * several languages yields `und`. Undefined if the text may be in the interface's language.
  */
 export function detectLanguage(text: string): string | undefined {
   if (!ANY_LETTER.test(text)) return undefined;
@@ -39,7 +39,7 @@ export function detectLanguage(text: string): string | undefined {
   const letters = count(text, /\p{L}+/gu);
   const language = languageOfScript(text, letters);
   if (language === own?.language) return undefined;
-  if (language === 'und') return isMostly(own?.script, text, letters) ? undefined : 'und';
+  if (language === 'und' && isMostly(own?.script, text, letters)) return undefined;
   // Short Japanese titles may lack kana.
   if (own?.language === 'ja' && language === 'zh' && letters <= MAX_LETTERS_WITHOUT_KANA) {
     return undefined;
@@ -77,13 +77,15 @@ function languageOfArabicScript(text: string): string {
 }
 
 /**
- * BCP 47 tag of a wiki page's language; undefined if the interface's fits. For shared scripts the first
- * namespace decides (`fr:start`, as in DokuWiki's translation plugin) if the text resembles its language.
+ * Returns the BCP 47 tag of a wiki page's language; undefined if it may be the interface's. If the script does
+ * not decide, the first namespace does (`fr:start`, as in DokuWiki's translation plugin), provided that the
+ * text resembles its language.
  */
 export function detectPageLanguage(pageId: string, text: string): string | undefined {
   const language = detectLanguage(text);
   const code = namespaceLanguage(pageId);
-  if (code === undefined || (language !== undefined && language !== 'und')) return language;
+  const isDecided = language !== undefined && language !== 'und';
+  if (code === undefined || isDecided) return language;
   // franc uses ISO 639-3.
   const match = francAll(text).find(
     ([iso3]) => iso3 !== 'und' && Intl.getCanonicalLocales(iso3)[0] === code,

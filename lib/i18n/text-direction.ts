@@ -38,9 +38,10 @@ export function directionOf({ ltr, rtl }: WordCounts): TextDirection | undefined
   return rtl / (ltr + rtl) > MIN_RTL_SHARE ? 'rtl' : 'ltr';
 }
 
-/** The direction of a standalone text. */
+/** Returns the direction of a standalone text; `ltr` without words. */
 export function textDirection(text: string): TextDirection {
-  return (hasRightToLeft(text) && directionOf(countWords(text))) || 'ltr';
+  if (!hasRightToLeft(text)) return 'ltr';
+  return directionOf(countWords(text)) ?? 'ltr';
 }
 
 /**

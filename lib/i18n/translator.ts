@@ -35,7 +35,7 @@ export function createTranslator(locale: string, messages: Messages) {
   }
 
   const t = (key: MessageKey, values?: Values): string => String(messageOf(key).format(values));
-  /** A message with elements; functions named after its tags render them. */
+  /** Returns a message with elements. `values` has a function for each tag, under the tag's name. */
   t.rich = (key: MessageKey, values: RichValues): ReactNode => {
     const parts = messageOf(key).format<ReactNode>(values);
     return createElement(Fragment, {}, ...(Array.isArray(parts) ? parts : [parts]));

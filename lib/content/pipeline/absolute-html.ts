@@ -9,10 +9,12 @@ import { BudgetExceeded } from '../tree/markup-budget';
 import { parseHtml } from '../tree/parse-html';
 import { reportFailure } from '../tree/report-failure';
 
-const MAX_UNITS = 100_000;
+/** UTF-16 units. */
+const MAX_LENGTH = 100_000;
 
 /**
- * Returns sanitized HTML for feeds: absolute URLs, no ids, folded spoilers; undefined if too large.
+ * Returns sanitized HTML for feeds: absolute URLs, no ids, folded spoilers. Undefined if the HTML is too long
+ * for a feed or cannot be parsed.
  * @param base absolute URL of the page
  */
 export function absoluteHtml(
@@ -20,7 +22,7 @@ export function absoluteHtml(
   base: string,
   direction: TextDirection = 'ltr',
 ): SafeHtml | undefined {
-  const tree = html.length > MAX_UNITS ? undefined : parseSafeHtml(html);
+  const tree = html.length > MAX_LENGTH ? undefined : parseSafeHtml(html);
   if (!tree) return undefined;
   visit(tree, 'element', (node) => {
     const { properties } = node;

@@ -7,7 +7,9 @@ import type { PrintedSnippets } from './worker/render-pool';
 const MAX_POST_BYTES = 16 * 1024 * 1024;
 const MAX_SNIPPET_BYTES = 8 * 1024 * 1024;
 const OVERHEAD_BYTES = 300;
-/** A busy machine may have exceeded the budget, so retry later. */
+const SNIPPETS_OVERHEAD_BYTES = 200;
+const SNIPPET_OVERHEAD_BYTES = 16;
+/** A busy machine may have exceeded the time limit, so retry later. */
 const RETRY_AFTER_MS = 3_600_000;
 const MAX_EXCEEDED = 1000;
 
@@ -19,7 +21,7 @@ interface Entry {
 const keyOf = (source: MarkupSource) =>
   source.kind === 'post' ? `${source.topicId}/${source.postId}` : source.pageId;
 
-/** An entry is valid for one text, hence never outdated. */
+/** Rendered markup of posts and wiki pages. An entry serves only the text that it was rendered from. */
 export class MarkupCache {
   private readonly entries: LRUCache<string, Entry>;
 
@@ -48,7 +50,10 @@ export const markupCaches = defineProcessState('markup-caches', () => ({
     maxSize: MAX_SNIPPET_BYTES,
     ttl: RETRY_AFTER_MS,
     sizeCalculation: ({ html }) =>
-      html.reduce((bytes, each) => bytes + 2 * (each?.length ?? 0) + 16, 200),
+      html
+        .map((each) => 2 * (each?.length ?? 0) + SNIPPET_OVERHEAD_BYTES)
+        .reduce((sum, bytes) => sum + bytes, SNIPPETS_OVERHEAD_BYTES),
   }),
+  /** Digests of texts that took too much time or memory. */
   exceeded: new LRUCache<string, true>({ max: MAX_EXCEEDED, ttl: RETRY_AFTER_MS }),
 }));

@@ -20,8 +20,8 @@ function readSecret(file: string): Buffer | undefined {
 }
 
 /**
- * A full disk or power failure leaves no partial secret. Keeps a complete one that another process just
- * wrote.
+ * Writes the secret in one step: a full disk or power failure leaves no partial file. Keeps a complete secret
+ * that another process just wrote.
  */
 function writeSecret(file: string, secret: Buffer): void {
   const unfinished = `${file}.${process.pid}.new`;
@@ -60,8 +60,8 @@ function readOrCreateSecret(dataDir: string): Buffer {
 const secrets = defineProcessState('signing-secrets', () => new Map<string, Buffer>());
 
 /**
- * Returns this site's 32-byte secret, created at first use in the data folder's file `secret`; in read-only
- * folders, a temporary one.
+ * Returns this site's secret of 32 bytes. The first call creates it in the data folder, in the file `secret`.
+ * If the folder is read-only, the secret lasts as long as the process.
  */
 export function signingSecret(dataDir: string): Buffer {
   const secret = secrets().get(dataDir) ?? readOrCreateSecret(dataDir);
@@ -69,7 +69,7 @@ export function signingSecret(dataDir: string): Buffer {
   return secret;
 }
 
-/** Sets the secret of another thread. */
+/** Makes this thread use the main thread's secret. */
 export function adoptSecret(dataDir: string, secret: Uint8Array): void {
   secrets().set(dataDir, Buffer.from(secret));
 }
@@ -77,7 +77,9 @@ export function adoptSecret(dataDir: string, secret: Uint8Array): void {
 interface ImageSigner {
   /** Returns `/image?url=…&sig=…`. */
   toPath: (url: string) => string;
+  /** Returns the parameter `url`; undefined unless `sig` is its signature. */
   readUrl: (query: URLSearchParams) => string | undefined;
+  /** True for a result of `toPath`. */
   isSigned: (path: string) => boolean;
 }
 
