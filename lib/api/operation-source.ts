@@ -8,7 +8,7 @@ export function isForStore(path: string): boolean {
   return isCheap || (hasOwnSearch && isStoreOperation(path));
 }
 
-/** Who answers an operation, if anybody. */
+/** Returns where an operation is answered; undefined if the site does not offer it. */
 export function operationSource(operation: Operation): 'store' | 'remote' | undefined {
   const path = `/${operation}`;
   if (isForStore(path)) return 'store';

@@ -22,8 +22,9 @@ const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = con
 const MAX_SMALL_WINDOW_BYTES = 128 * 1024;
 
 /**
- * Brotli parameters of pages, which may change within a minute. For 57 kB, quality 9 with a 64 kB window takes 1.7 MB and 1.5 ms, like
- * quality 5 with the default window (1.4 MB, 1.5 ms), and saves 1.5 %. Larger bodies repeat texts that a 64 kB window has lost.
+ * Brotli parameters of pages, which may change within a minute. For 57 kB, quality 9 with a 64 kB window takes
+ * 1.7 MB and 1.5 ms, quality 5 with the default window 1.4 MB and 1.5 ms; quality 9 saves 1.5 %. Larger bodies
+ * repeat texts that a 64 kB window has lost.
  */
 const pageParams = (bytes: number) =>
   bytes <= MAX_SMALL_WINDOW_BYTES
@@ -99,7 +100,8 @@ interface PageAbout {
 /** A response for many clients, compressed once per encoding. */
 export class PreparedResponse implements Cacheable {
   private readonly tag: string;
-  private shownPublication: string | undefined;
+  /** Like `about.publication`; set again when a later version has the same content. */
+  publication: string | undefined;
   private readonly shouldCompress: boolean;
   private readonly bodies = new Map<ContentEncoding, Buffer>();
   private readonly jobs = new Map<ContentEncoding, Promise<Buffer>>();
@@ -113,7 +115,7 @@ export class PreparedResponse implements Cacheable {
     readonly about: PageAbout = {},
   ) {
     checkHeaders(headers);
-    this.shownPublication = about.publication;
+    this.publication = about.publication;
     if (Buffer.isBuffer(body)) {
       this.tag = bodyTag(body);
       this.shouldCompress =
@@ -142,17 +144,8 @@ export class PreparedResponse implements Cacheable {
     return this.about.isLate === true;
   }
 
-  get publication(): string | undefined {
-    return this.shownPublication;
-  }
-
   get madeFrom(): string | undefined {
     return this.about.madeFrom;
-  }
-
-  /** Sets the publication, if a later one has the same content. */
-  confirm(publication: string | undefined): void {
-    this.shownPublication = publication;
   }
 
   /** Memory size. Gzip counts twice, to include a later body in Brotli, which is smaller. */

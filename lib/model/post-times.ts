@@ -8,7 +8,7 @@ export interface ActivityPeriod {
 export interface PostDay {
   /** `2026-11-24`. */
   day: string;
-  /** Its posts' bounds in Unix seconds, end exclusive. */
+  /** Bounds of the day in Unix seconds. The end is exclusive. */
   from: number;
   to: number;
   posts: number;

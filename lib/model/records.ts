@@ -47,7 +47,7 @@ export interface RenderedMarkup {
   text: string;
   /** First image that is no icon: a path or URL. */
   image?: string;
-  /** BCP 47; undefined if the interface's fits. */
+  /** BCP 47 tag; undefined if the text may be in the interface's language. */
   language?: string;
   /** Distinct ids of linked wiki pages. */
   links: string[];
@@ -79,7 +79,7 @@ export interface RawPage extends WikiPageEntry {
   isUnlisted?: true;
   /** Pages shown beside it (`pagesBeside`). */
   navigationIds?: string[];
-  /** Its live wiki keeps it out of search engines, for example just after a change. */
+  /** The live wiki keeps the page out of search engines, for example just after a change. */
   isNoindex?: true;
   /** Heading that the redirect led to. */
   section?: string;

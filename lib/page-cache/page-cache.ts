@@ -142,7 +142,7 @@ export class PageCache<T extends Cacheable> {
     return this.result(renewed, 'stale', isCollapsed);
   }
 
-  /** Notes that a publication has this content. */
+  /** Marks the entry as the content of a publication, and as stored now. */
   confirm(entry: CacheEntry<T>, publication: string): void {
     entry.publication = publication;
     entry.storedAtMs = this.now();

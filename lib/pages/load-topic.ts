@@ -29,7 +29,7 @@ export interface TopicContent {
   opening?: Post;
   /** Posts per month, for topics of more than three pages. */
   months?: ActivityPeriod[];
-  /** Excerpt of the first post on later pages, if cheap. */
+  /** Excerpt of the first post, on later pages. Set if the community is in this process. */
   firstText?: string;
   /** The forum's next topics, on the last page. */
   next?: TopicTitle[];

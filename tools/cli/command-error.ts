@@ -6,5 +6,5 @@ export const EXIT_CODES = { failed: 1, wrongUsage: 2, SIGINT: 130, SIGTERM: 143 
 /** The command cannot continue; the message is for the operator. */
 export class CommandError extends OperatorError {}
 
-/** Wrong arguments. */
+/** Thrown for wrong arguments. */
 export class UsageError extends CommandError {}

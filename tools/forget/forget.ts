@@ -134,7 +134,7 @@ export async function forget(
 }
 
 /**
- * Takes a target off the list of what is forgotten. Returns false if it is not listed.
+ * Removes a target from the list of forgotten records. Returns false if it is not listed.
  * @throws CommandError if several members match
  */
 export function undoForget(dataDir: string, target: ForgetTarget): boolean {

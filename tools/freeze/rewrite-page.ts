@@ -23,7 +23,7 @@ const POLICY_OF_SEARCH =
 export type FrozenReader = 'browser' | 'kiwix';
 
 const LINK_ATTRIBUTE = /(\s)(href|src|poster|content|action)="([^"]*)"/gi;
-/** They need a server. */
+/** Elements that need a server. */
 const FORM_ELEMENTS = new Set(['form', 'search']);
 
 const decodeEntities = (value: string) => value.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');

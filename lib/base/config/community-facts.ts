@@ -7,7 +7,7 @@ interface ConfiguredCommunity {
   hasExternalSearch: boolean;
 }
 
-/** Differences between communities. Pages ask these, never the kind of community. */
+/** Differences between communities. Pages read these, never the kind of community. */
 interface CommunityFacts {
   /** Requests are free: the community is in this process. */
   isCheap: boolean;
@@ -21,6 +21,7 @@ interface CommunityFacts {
   findsNames: boolean;
   /** `/media/…` serves the community's files. */
   hasOwnMedia: boolean;
+  /** A store in `DATA_DIR` has a search index. */
   hasOwnSearch: boolean;
   /** Any search exists: own, live wiki's or external. */
   canSearch: boolean;

@@ -29,7 +29,7 @@ export const integer = (min: number, max: number) =>
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.map((word) => `"${word}"`).join(', ')}` });
 
-/** A text for people. */
+/** A text that pages show. @param maxLength UTF-16 units */
 export const text = (maxLength: number) =>
   z.string().max(maxLength, `must be at most ${maxLength} characters long`);
 

@@ -33,7 +33,7 @@ class ListProbe {
   }
 }
 
-/** Decides what refusals mean. */
+/** Tells refusals of a record from outages of the community. */
 export class RefusalCheck {
   private readonly probes: Record<Section, ListProbe>;
 
@@ -62,7 +62,10 @@ export class RefusalCheck {
     const [section] = operation.split('/');
     const ownSection = section === 'board' || section === 'wiki' ? section : undefined;
     if (!ownSection) return claim;
-    if (!isExplicit) return (await this.probes[ownSection].read(0)) ? claim : otherwise;
+    if (!isExplicit) {
+      const count = await this.probes[ownSection].read(0);
+      return count ? claim : otherwise;
+    }
     const otherSection = ownSection === 'board' ? 'wiki' : 'board';
     const maxAgeMs = wasSeen ? 0 : LIST_FRESH_MS;
     const count =

@@ -34,7 +34,7 @@ const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind
 
 type Recognized = Pick<KindAnswer, 'url' | 'license'>;
 
-/** Returns what is remembered of a kind of community at an address, if anything. */
+/** Returns the stored address and license of a kind of community; undefined if none are stored. */
 function remembered(
   dataDir: string,
   kind: RecognizedKind,

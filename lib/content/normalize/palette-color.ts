@@ -45,7 +45,10 @@ const HUE_ENDS = [
  */
 function fromHsl(hue: number, saturation: number, lightness: number): string | undefined {
   if (lightness < 0.08 || lightness > 0.95) return undefined;
-  if (saturation < 0.12) return lightness < 0.25 || lightness > 0.88 ? undefined : 'grey';
+  if (saturation < 0.12) {
+    const isNearlyBlackOrWhite = lightness < 0.25 || lightness > 0.88;
+    return isNearlyBlackOrWhite ? undefined : 'grey';
+  }
   return HUE_ENDS.find(([end]) => hue < end)?.[1];
 }
 

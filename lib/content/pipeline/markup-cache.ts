@@ -50,9 +50,10 @@ export const markupCaches = defineProcessState('markup-caches', () => ({
     maxSize: MAX_SNIPPET_BYTES,
     ttl: RETRY_AFTER_MS,
     sizeCalculation: ({ html }) =>
-      html
-        .map((each) => 2 * (each?.length ?? 0) + SNIPPET_OVERHEAD_BYTES)
-        .reduce((sum, bytes) => sum + bytes, SNIPPETS_OVERHEAD_BYTES),
+      html.reduce(
+        (bytes, each) => bytes + 2 * (each?.length ?? 0) + SNIPPET_OVERHEAD_BYTES,
+        SNIPPETS_OVERHEAD_BYTES,
+      ),
   }),
   /** Digests of texts that took too much time or memory. */
   exceeded: new LRUCache<string, true>({ max: MAX_EXCEEDED, ttl: RETRY_AFTER_MS }),

@@ -30,7 +30,7 @@ export const SANITIZED_BUDGET: HtmlBudget = {
   attributes: 6_000_000,
 };
 
-/** The markup must be shown as plain text. */
+/** Thrown for markup beyond a budget. Its text is shown plainly. */
 export class BudgetExceeded extends Error {}
 
 /**

@@ -31,15 +31,14 @@ function toFeedEntry(change: Change): FeedEntry {
   };
 }
 
-/** Feed of changes, newest first, one per URL. */
+/** Returns a feed of changes, newest first, with the newest change of each URL. @param changes newest first */
 export function createChangesFeed(changes: readonly Change[]): FeedDocument {
-  const seen = new Set<string>();
-  const newest = changes.filter((change) => {
+  const byPath = new Map<string, Change>();
+  for (const change of changes) {
     const path = pathOf(change);
-    const isFirst = !seen.has(path);
-    seen.add(path);
-    return isFirst;
-  });
+    if (!byPath.has(path)) byPath.set(path, change);
+  }
+  const newest = [...byPath.values()];
   return {
     title: i18n().t('changes.title'),
     pageUrl: absoluteUrl(href({ kind: 'home' })),

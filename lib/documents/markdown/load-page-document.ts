@@ -101,13 +101,14 @@ async function loadWikiDocument(
       createWikiPageDocument(content, view),
     );
   }
-  const asked = page.source ? ok(page.source) : await community().pageSource?.(page.id);
-  if (asked?.kind !== 'ok') return asked ? { kind: 'failed', failure: asked } : MISSING;
-  const document = createSourceDocument({ page, cachedAt }, view, asked.value);
+  const source = page.source ? ok(page.source) : await community().pageSource?.(page.id);
+  if (!source) return MISSING;
+  if (source.kind !== 'ok') return { kind: 'failed', failure: source };
+  const document = createSourceDocument({ page, cachedAt }, view, source.value);
   return { kind: 'ready', document, cachedAt };
 }
 
-/** Loads a page as text. */
+/** Loads a topic or wiki page as Markdown, or a wiki page's source. */
 export async function loadPageDocument({ kind, view }: TextResource): Promise<DocumentResult> {
   if (view.kind !== 'topic') return loadWikiDocument(kind, view);
   return fromContent(await loadTopic(view), kind, (content) => createTopicDocument(content, view));

@@ -164,5 +164,5 @@ export const unfinishedCatalog = (): Catalog | undefined => catalogBuilder().unf
 /** Last complete catalog, if any. Starts a crawl if one is due, and waits briefly for a first or newer one. */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
 
-/** Outdates the catalog after a change. */
+/** Marks the catalog as outdated after a change. */
 export const renewCatalog = (): void => catalogBuilder().restart();

@@ -9,7 +9,7 @@ export const catalogSchema = z.object({
   forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
   /** Months with posts, if known. */
   months: z.array(z.string()),
-  /** `pages`: certain pages; `last`: last post. */
+  /** `pages`: number of pages that exist for certain; `last`: time of the last post. */
   topics: z.array(z.object({ id: z.number(), pages: z.number(), last: z.number().optional() })),
   /** Topics per list, including moved ones. */
   counts: z.object({

@@ -86,7 +86,7 @@ export interface HomeContent {
   forums: Forum[];
   wiki: WikiPage | undefined;
   namespaces: Namespace[];
-  /** For a site with only a wiki, if known at once. */
+  /** Set for a site without forums. */
   contents: WikiContents | undefined;
   isPartial: boolean;
 }

@@ -96,9 +96,9 @@ export class OperationResponses {
       const made = await make();
       // Reuse the compressed equal response.
       const response = made && entry && isSame(made, entry.page) ? entry.page : made;
-      // A mirror's responses state an age, so they cannot be confirmed.
+      // A mirror's responses state an age, which a publication does not renew.
       if (response && isForStore(path) && !('x-data-age' in response.headers)) {
-        if (before === publicationNow()) response.confirm(before);
+        if (before === publicationNow()) response.publication = before;
       }
       return response;
     };

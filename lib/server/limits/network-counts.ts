@@ -37,7 +37,7 @@ export class NetworkCounts {
     if (network !== undefined) this.activityOf(network).pages += 1;
   }
 
-  /** Notes a browser, which requests a page's files or revalidates pages. */
+  /** Marks a network with a browser: a client that requests a page's files or revalidates pages. */
   noteBrowser(network: string | undefined): void {
     if (network !== undefined) this.activityOf(network).hasBrowser = true;
   }

@@ -73,7 +73,7 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
   return { response: new PreparedResponse(status, all, Buffer.from(body)) };
 }
 
-/** True if a legacy URL's topic is missing, checked only if cheap. */
+/** True if a legacy URL's topic is missing from a community in this process; others are not asked. */
 async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<boolean> {
   const target = result.kind === 'moved' ? parseUrl(result.to) : result;
   if (!facts.isCheap || target.kind !== 'view') return false;

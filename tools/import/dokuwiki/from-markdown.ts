@@ -10,7 +10,7 @@ export type MarkdownDialect = 'md' | 'md+dw' | 'dw+md';
 
 /** UTF-16 units; the parser's memory grows faster than the text. */
 const MAX_UNITS = 300_000;
-/** Its time does too. Real pages take a tenth. */
+/** The parser's time grows like its memory. Real pages take a tenth of this time. */
 const MAX_MS = 5000;
 
 const MARKDOWN_CODE = /^(?<fence>[`~]{3,}).*\n[\s\S]*?^\k<fence>|`[^`\n]+`/;
