@@ -4,7 +4,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 
 /** Returns the text with a no-break space before ` · `, so that no line begins with this separator. */
-export const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
+const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
 
 /** Heading class by title length, so that long titles do not fill a phone. */
 export function headingClass({ length }: string): string {

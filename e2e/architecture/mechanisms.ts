@@ -29,7 +29,7 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'cache lib/server/pages/negative-cache.ts': 'URLs without a page, bounded apart from pages.',
   'cache lib/community/mediawiki/parsed-pages.ts':
     'Pages as a wiki has rendered them, while their revision is the newest one.',
-  'cache lib/store/search/fold.ts':
+  'cache lib/store/search/words/fold.ts':
     'Folded parts of words: texts repeat them, and an index has millions.',
   'cache lib/urls/legacy-url.ts': 'Legacy links: a topic has the same ones in many posts.',
   'memo lib/model/forum-tree.ts': 'The tree of a list of forums, as long as the list.',

@@ -35,20 +35,22 @@ export function pagesBeside(id: string, select: (ids: string[]) => ReadonlySet<s
   const namespaces = [...namespaceAncestors(id).reverse(), ''];
   const prefixes = namespaces.map((each) => each && `${each}:`);
   const lists = navigationNames().map((name) => prefixes.map((prefix) => prefix + name));
-  const found = select(lists.flat());
-  const nearest = lists.flatMap((ids) => ids.find((each) => found.has(each)) ?? []);
-  return nearest.filter((each) => each !== id);
+  const existingIds = select(lists.flat());
+  const nearest = lists.flatMap((ids) => ids.find((candidate) => existingIds.has(candidate)) ?? []);
+  return nearest.filter((candidate) => candidate !== id);
 }
 
 /** Namespaces with all ancestors and the root, at most `max`. */
 export function withAncestors(ids: readonly string[], max = Number.MAX_SAFE_INTEGER): Set<string> {
-  const found = new Set(['']);
+  const namespaceIds = new Set(['']);
   for (const id of ids) {
-    for (let each = id; !found.has(each) && found.size < max; each = namespaceOf(each)) {
-      found.add(each);
+    let namespaceId = id;
+    while (!namespaceIds.has(namespaceId) && namespaceIds.size < max) {
+      namespaceIds.add(namespaceId);
+      namespaceId = namespaceOf(namespaceId);
     }
   }
-  return found;
+  return namespaceIds;
 }
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
@@ -60,8 +62,8 @@ export const byTitle = (a: { title: string }, b: { title: string }) => compare(a
 const trees = new WeakMap<readonly Namespace[], Map<string, Namespace[]>>();
 
 function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
-  const known = trees.get(namespaces);
-  if (known) return known;
+  const cachedTree = trees.get(namespaces);
+  if (cachedTree) return cachedTree;
   const tree = new Map<string, Namespace[]>();
   for (const namespace of namespaces.toSorted(byTitle)) {
     if (namespace.id === '') continue;

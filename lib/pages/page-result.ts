@@ -9,7 +9,7 @@ export type PageRefusal =
   /** The list ends before this page. */
   | { kind: 'past-end'; page: number; first: string; title?: string; end?: ListEnd | undefined };
 
-export interface ListEnd {
+interface ListEnd {
   pages: number;
   last: string;
 }

@@ -22,22 +22,32 @@ export interface LegacyUrl {
   fragment: string;
 }
 
-/**
- * Paths of records, after at most one folder. `page10`, `page20` and `page25` count pages of the software's
- * default size; boards with longer pages get an earlier post.
+/*
+ * Paths of records, by software. `page10`, `page20` and `page25` count pages of the software's default size;
+ * boards with longer pages get an earlier post.
  */
-const PATHS = [
-  // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`,
-  // `/profile/7-name/`.
-  // Invision 3: `/topic/345-words/page__st__20`, `page__p__9876`, `page-2`, `/user/7-name/`.
+
+/**
+ * Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`,
+ * `/profile/7-name/`. Invision 3: `/topic/345-words/page__st__20`, `page__p__9876`, `page-2`, `/user/7-name/`.
+ */
+const INVISION = [
   String.raw`topic/(?<topic>\d+)-[^/?]*/page__(?:.*?__)?(?:p__(?<post>\d+)|st__(?<offset>\d+))`,
   String.raw`topic/(?<topic>\d+)-[^/?]*(?=$|/|\?)(?:.*(?:[?&](?:comment|p)=(?<post>\d+)|[?&/]page[=/-](?<page25>\d+)))?`,
   String.raw`(?:forum/(?<forum>\d+)|(?:profile|user)/(?<member>\d+))-`,
-  // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`.
+];
+
+/** NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`. */
+const NODEBB = [
   String.raw`topic/(?<topic>\d+)(?:/[^/?]+(?:/(?<floor>\d+))?)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`(?:post/(?<post>\d+)|category/(?<forum>\d+)|uid/(?<member>\d+))(?![^/?])`,
-  // Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, also with
-  // `.json`, `.rss` and `.md`; with Flarum and NodeBB `/u/name`, `/user/name`.
+];
+
+/**
+ * Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, also with `.json`,
+ * `.rss` and `.md`. Flarum and NodeBB, too: `/u/name`, `/user/name`.
+ */
+const DISCOURSE = [
   String.raw`[tn]/(?:\d*[^/?\d][^/?]*/)?(?<topic>\d+)(?:/(?:(?<number>\d+)|(?<last>last)|print|summary))?(?:\.json|\.rss|\.md)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`raw/(?<topic>\d+)(?:/(?<number>\d+))?/?(?:$|\?)`,
   String.raw`c/(?:[^/?]+/)*?(?<forum>\d+)(?:/none|/all)?(?:/l/\w+(?:/\w+)?)?(?:\.json|\.rss|\.md)?/?(?:$|\?)`,
@@ -45,40 +55,79 @@ const PATHS = [
   String.raw`p/(?<post>\d+)(?:/\d+)?/?(?:$|\?)`,
   String.raw`posts/(?<post>\d+)(?:/raw|\.json)(?:$|\?)`,
   'u(?:sers?)?/(?<name>[^/?]+)',
-  // Flarum: `/d/345-words/21`.
-  String.raw`d/(?<topic>\d+)(?:-[^/?]*)?(?:/(?<number>\d+))?/?(?:$|\?)`,
-  // XenForo: `/threads/words.345/page-3`, `/posts/9876/`, `/forums/words.12/`, `/members/name.7/`.
+];
+
+/** Flarum: `/d/345-words/21`. */
+const FLARUM = [String.raw`d/(?<topic>\d+)(?:-[^/?]*)?(?:/(?<number>\d+))?/?(?:$|\?)`];
+
+/** XenForo: `/threads/words.345/page-3`, `/posts/9876/`, `/forums/words.12/`, `/members/name.7/`. */
+const XENFORO = [
   String.raw`threads/(?:[^/?]*\.)?(?<topic>\d+)(?:/page-(?<page20>\d+)|/post-(?<post>\d+)|/|$|\?)`,
   String.raw`(?:posts/|goto/post\?id=)(?<post>\d+)(?![^/?])`,
   String.raw`(?:forums/(?:[^/?]*\.)?(?<forum>\d+)|members/(?:[^/?]*\.)?(?<member>\d+))(?![^/?])`,
-  // vBulletin 4: `/threads/345-words/page2?p=9876`, `/forums/12-words`, `/members/7-name`, or in the query.
+];
+
+/** vBulletin 4: `/threads/345-words/page2?p=9876`, `/forums/12-words`, `/members/7-name`, or in the query. */
+const VBULLETIN = [
   String.raw`(?:threads/|showthread\.php[?/])(?<topic>\d+)(?:-[^/?&]*)?(?:/page(?<page10>\d+))?(?:$|[/?&])(?:.*\bp=(?<post>\d+))?`,
   String.raw`(?:forums/(?<forum>\d+)-|members/(?<member>\d+)-)`,
   String.raw`(?:forumdisplay\.php[?/](?<forum>\d+)|member\.php[?/](?<member>\d+))(?:$|[-/&])`,
-  // MyBB: `/thread-345-page-2.html`, `/thread-345-post-9876.html`, `/forum-12.html`, `/user-7.html`.
+];
+
+/** MyBB: `/thread-345-page-2.html`, `/thread-345-post-9876.html`, `/forum-12.html`, `/user-7.html`. */
+const MYBB = [
   String.raw`thread-(?<topic>\d+)(?:-page-(?<page10>\d+))?(?:-post-(?<post>\d+)|-lastpost)?\.html`,
   String.raw`(?:forum-(?<forum>\d+)(?:-page-\d+)?|user-(?<member>\d+))\.html`,
-  // vBulletin archives: `/archive/index.php/t-345-p-2.html` (250 posts per page), `f-12.html`.
+];
+
+/** vBulletin archives: `/archive/index.php/t-345-p-2.html` (250 posts per page), `f-12.html`. */
+const VBULLETIN_ARCHIVE = [
   String.raw`index\.php/(?:t-(?<topic>\d+)|f-(?<forum>\d+))(?:-p-\d+)?\.html`,
-  // phpBB SEO: `/topic345-20.html`, `/words-t345-20.html`, `/post9876.html`, `/words-f12.html`,
-  // `/member7.html`.
+];
+
+/**
+ * phpBB SEO: `/topic345-20.html`, `/words-t345-20.html`, `/post9876.html`, `/words-f12.html`,
+ * `/member7.html`.
+ */
+const PHPBB_SEO = [
   String.raw`(?:[^/?]+/)?(?:topic|[^/?]+-t)(?<topic>\d+)(?:-(?<offset>\d+))?\.html`,
   String.raw`(?:post(?<post>\d+)|(?:forum|[^/?]+-f)(?<forum>\d+)(?:-\d+)?|member(?<member>\d+))(?:\.html|/$)`,
-  // vBSEO: `/f12/words-345/index2.html`, `/forum/345-words-2.html`, `/forum/345-post9876.html`.
+];
+
+/** vBSEO: `/f12/words-345/index2.html`, `/forum/345-words-2.html`, `/forum/345-post9876.html`. */
+const VBSEO = [
   String.raw`f(?<forum>\d+)/(?:index\d+\.html)?(?:$|\?)`,
   String.raw`f\d+/[^/?]+-(?<topic>\d+)(?:/|\.html)(?:index(?<page10>\d+)\.html)?`,
   String.raw`(?<topic>\d+)-post(?<post>\d+)\.html`,
   String.raw`(?<topic>\d+)-(?=[^a-z/?]*(?!html(?:$|\?))[a-z])[^/?]*?(?:-(?<page10>\d+))?\.html`,
-  // SMF: `index.php?topic=345.20`, `topic=345.msg9876`, `board=12.0`, `action=profile;u=7`,
-  // `topic,345.20.html`.
+];
+
+/**
+ * SMF: `index.php?topic=345.20`, `topic=345.msg9876`, `board=12.0`, `action=profile;u=7`,
+ * `topic,345.20.html`.
+ */
+const SMF = [
   String.raw`(?:index\.php)?[?/](?:.*&)?topic[=,](?<topic>\d+)(?:\.(?:msg(?<post>\d+)|(?<offset>\d+)))?(?!\d)`,
   String.raw`(?:index\.php)?[?/](?:.*&)?(?:board[=,](?<forum>\d+)|msg=(?<post>\d+)|action=profile&(?:.*&)?u=(?<member>\d+))`,
-].map(
-  (source) =>
-    new RegExp(
-      String.raw`^(?:/(?!(?:wiki|media|api|chat|tags?|users?|u|groups?|g|badges)/)[\w-]+)?/(?:index\.php[?/]/?)?${source}`,
-    ),
-);
+];
+
+/** At most one folder, but none of this site's own paths. Some servers put `index.php` before the path. */
+const BEFORE_PATH = String.raw`^(?:/(?!(?:wiki|media|api|chat|tags?|users?|u|groups?|g|badges)/)[\w-]+)?/(?:index\.php[?/]/?)?`;
+
+/** The first match counts. */
+const PATHS = [
+  ...INVISION,
+  ...NODEBB,
+  ...DISCOURSE,
+  ...FLARUM,
+  ...XENFORO,
+  ...VBULLETIN,
+  ...MYBB,
+  ...VBULLETIN_ARCHIVE,
+  ...PHPBB_SEO,
+  ...VBSEO,
+  ...SMF,
+].map((path) => new RegExp(BEFORE_PATH + path));
 
 type Names = Readonly<Record<string, keyof LegacyRecord | 'page10' | 'page25'>>;
 
@@ -126,13 +175,14 @@ const leadingNumber = (text: string | undefined) => /^\d{1,15}/.exec(text ?? '')
 type Found = LegacyRecord & { page10?: string; page20?: string; page25?: string };
 
 function findInParameters(target: string, { parameters }: LegacyUrl): Found | undefined {
-  const [, names] = PARAMETERS.find(([system]) => system.test(target)) ?? [];
+  const [, names] = PARAMETERS.find(([software]) => software.test(target)) ?? [];
   if (!names) return undefined;
-  const found = Object.entries(names).flatMap(([name, property]) => {
+  const found: Record<string, string> = {};
+  for (const [name, property] of Object.entries(names)) {
     const value = leadingNumber(parameters.get(name));
-    return value === undefined ? [] : [[property, value]];
-  });
-  return Object.fromEntries(found);
+    if (value !== undefined) found[property] = value;
+  }
+  return found;
 }
 
 function findInPath(target: string): Found | undefined {
@@ -163,10 +213,13 @@ export function parseLegacyUrl(url: URL, legacy: LegacyUrl): LegacyRecord | unde
     ...findInPath(target),
     ...findInParameters(target, legacy),
   };
-  const pagesBefore = (page: string | undefined) => Math.min(Number(page ?? 1), 1e6) - 1;
-  const before = pagesBefore(page10) * 10 + pagesBefore(page20) * 20 + pagesBefore(page25) * 25;
-  const [, post = found.post] = POST_FRAGMENT.exec(legacy.fragment) ?? [];
-  const record = { ...found, post, offset: found.offset ?? (before > 0 ? `${before}` : undefined) };
-  const isRecord = record.topic ?? record.forum ?? record.member ?? record.name ?? found.post;
-  return isRecord === undefined ? undefined : record;
+  // A fragment alone names no record.
+  const isRecord = found.topic ?? found.forum ?? found.member ?? found.name ?? found.post;
+  if (isRecord === undefined) return undefined;
+  const pagesBefore = (page = '1') => Math.min(Number(page), 1e6) - 1;
+  const postsBefore =
+    pagesBefore(page10) * 10 + pagesBefore(page20) * 20 + pagesBefore(page25) * 25;
+  const offset = found.offset ?? (postsBefore > 0 ? String(postsBefore) : undefined);
+  const postInFragment = POST_FRAGMENT.exec(legacy.fragment)?.[1];
+  return { ...found, post: postInFragment ?? found.post, offset };
 }

@@ -36,11 +36,8 @@ function tagEnd(html: string, from: number): number {
 
 const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
-/**
- * Tokenizes well-formed HTML from React and the sanitizer, much faster than a parser.
- * @param names limits to these elements
- */
-export function* htmlTokens(html: string, names?: ReadonlySet<string>): Generator<HtmlToken> {
+/** Tokenizes well-formed HTML from React and the sanitizer, much faster than a parser. */
+export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = html.indexOf('<');
   while (at >= 0) {
     const start = at;
@@ -55,14 +52,13 @@ export function* htmlTokens(html: string, names?: ReadonlySet<string>): Generato
         const nameEnd = indexOfNext(END_OF_NAME, html, nameAt);
         const name = html.slice(nameAt, nameEnd).toLowerCase();
         at = tagEnd(html, nameEnd);
-        const isIncluded = names?.has(name) ?? true;
-        if (isIncluded) yield { kind: isClosing ? 'close' : 'open', name, start, end: at };
+        yield { kind: isClosing ? 'close' : 'open', name, start, end: at };
         if (!isClosing && RAW_TEXT_ELEMENTS.has(name)) {
           const textAt = at;
           const endTag = new RegExp(`</${name}[\\s/>]`, 'ig');
           endTag.lastIndex = textAt;
           at = endTag.exec(html)?.index ?? html.length;
-          if (isIncluded) yield { kind: 'raw', name, start: textAt, end: at };
+          yield { kind: 'raw', name, start: textAt, end: at };
         }
       }
     }

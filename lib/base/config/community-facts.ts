@@ -8,7 +8,7 @@ interface ConfiguredCommunity {
 }
 
 /** Differences between communities. Pages ask these, never the kind of community. */
-export interface CommunityFacts {
+interface CommunityFacts {
   /** Requests are free: the community is in this process. */
   isCheap: boolean;
   hasExactCounts: boolean;

@@ -31,7 +31,7 @@ export const escapeUnit = (unit: string): string =>
 const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text without characters that XML 1.0 forbids. */
-export function withoutInvalidXml(text: string): string {
+function withoutInvalidXml(text: string): string {
   return text.replace(INVALID_IN_XML, '').toWellFormed();
 }
 

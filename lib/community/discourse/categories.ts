@@ -31,8 +31,8 @@ export class Categories {
 
   /** Requests only unknown categories. */
   async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
-    const known = this.get(id);
-    if (known) return ok(known);
+    const category = this.get(id);
+    if (category) return ok(category);
     const answer = await this.read(ask);
     return answer.kind === 'ok' ? ok(this.get(id)) : answer;
   }
@@ -81,29 +81,31 @@ export class Categories {
   }
 
   private async requestPages(ask: Ask): Promise<Categorized> {
-    const found = new Map<number, DiscourseCategory>();
+    const categories = new Map<number, DiscourseCategory>();
     const parents: (number | null)[] = [null];
     for (const parent of parents) {
       let isFull = true;
-      for (let page = 1; isFull && found.size < MAX_FORUMS; page++) {
+      for (let page = 1; isFull && categories.size < MAX_FORUMS; page++) {
         const above =
           parent === null ? '?include_subcategories=true' : `?parent_category_id=${parent}`;
         const search = page > 1 ? `${above}&page=${page}` : above;
-        const known = this.pages.get(search);
-        const answer = known ? ok(known) : await ask('/categories.json', search, parseCategories);
+        const cachedPage = this.pages.get(search);
+        const answer = cachedPage
+          ? ok(cachedPage)
+          : await ask('/categories.json', search, parseCategories);
         if (answer.kind !== 'ok') return answer;
         this.pages.set(search, answer.value);
-        const added = answer.value.filter(({ forum }) => !found.has(forum.id));
-        for (const category of added) found.set(category.forum.id, category);
+        const added = answer.value.filter(({ forum }) => !categories.has(forum.id));
+        for (const category of added) categories.set(category.forum.id, category);
         isFull = added.filter(({ forum }) => forum.parentId === parent).length >= FULL_PAGE;
       }
-      for (const { forum, childIds } of found.values()) {
-        const isWhole = childIds.every((id) => found.has(id)) || parents.includes(forum.id);
+      for (const { forum, childIds } of categories.values()) {
+        const isWhole = childIds.every((id) => categories.has(id)) || parents.includes(forum.id);
         if (!isWhole) parents.push(forum.id);
       }
     }
     if (this.pages.size > 1) this.freshUntilMs = performance.now() + PAGES_FRESH_MS;
     this.pages.clear();
-    return ok([...found.values()]);
+    return ok([...categories.values()]);
   }
 }

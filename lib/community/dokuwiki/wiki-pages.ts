@@ -115,15 +115,15 @@ export class WikiPages {
     const html = bodyText(response);
     if (response.status !== 200 || !(await parseWholePage(html))) return foreign(response);
     const results = await parseSearchResults(html);
-    const found = results.filter(({ page }) => !this.memory.isNavigation(page.id));
-    const items = found.slice(offset, offset + limit);
-    return ok({ items, total: found.length, isComplete: true });
+    const articles = results.filter(({ page }) => !this.memory.isNavigation(page.id));
+    const items = articles.slice(offset, offset + limit);
+    return ok({ items, total: articles.length, isComplete: true });
   }
 
   /** Returns pages whose names contain `text` (DokuWiki's quick search). */
   async suggest(text: string, limit: number): Promise<Outcome<TitleMatch[]>> {
-    const found = await askForPages(this.exchanges.begin(), { call: 'qsearch', q: text });
-    return mapOk(found, ({ pages }) =>
+    const answer = await askForPages(this.exchanges.begin(), { call: 'qsearch', q: text });
+    return mapOk(answer, ({ pages }) =>
       pages
         .filter(({ id }) => !this.memory.isNavigation(id))
         .slice(0, limit)
@@ -181,6 +181,6 @@ function isKeptFromSearchEngines(
   { headers }: UpstreamResponse,
 ): boolean {
   const header = headers.get('x-robots-tag');
-  const own = isExport && header === 'noindex' ? null : header;
-  return /\b(?:noindex|none)\b/i.test(`${robots} ${own}`);
+  const ownHeader = isExport && header === 'noindex' ? null : header;
+  return /\b(?:noindex|none)\b/i.test(`${robots} ${ownHeader}`);
 }

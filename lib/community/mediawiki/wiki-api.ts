@@ -23,7 +23,7 @@ const PAUSE_SECONDS = 5;
 const MAX_QUEUED = 64;
 const QUEUE_TIMEOUT_MS = 8_000;
 
-export const PRIVATE: Failure = { kind: 'unavailable', reason: 'reading needs an account' };
+const PRIVATE: Failure = { kind: 'unavailable', reason: 'reading needs an account' };
 
 const errorAnswer = z.object({
   error: z.object({ code: z.string(), info: z.string().default('') }),

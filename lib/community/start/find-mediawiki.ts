@@ -9,7 +9,7 @@ import { SITE_QUERY, siteAnswer } from '../mediawiki/wiki-site';
 import { openHttpConnection } from '../remote/http-connection';
 import type { UpstreamResponse } from '../remote/upstream';
 
-export interface FoundWiki {
+interface FoundWiki {
   /** The folder of api.php. */
   url: string;
   obstacle?: string;

@@ -96,6 +96,7 @@ test.each([
   ['<color red>a</color> <fc #f00>b</fc> <u>c</u> <kbd>d</kbd>', '<p>a b c d</p>'],
   ['a <WRAP clear/> b', '<p>a  b</p>'],
   ['<div round tip>a</div>', '<div class="note note-tip"><p>a</p></div>'],
+  ['**<WRAP>a</WRAP>**', /<div><p>a/],
   ['|<WRAP tip>a</WRAP>|', /<td><div class="note note-tip">.*a.*<\/div><\/td>/s],
   ['++++ Title |\n\ntext\n++++', /^<p>Title<\/p><p>text\s*<\/p>$/],
   ['{{youtube>abc?large}}', /href="https:\/\/www.youtube.com\/watch\?v=abc"/],

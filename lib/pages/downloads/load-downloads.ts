@@ -1,7 +1,7 @@
 import type { PageResult } from '../page-result';
 import { type Download, listDownloads } from './downloads';
 
-export interface DownloadsContent {
+interface DownloadsContent {
   downloads: Download[];
 }
 

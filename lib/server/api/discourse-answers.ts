@@ -117,23 +117,23 @@ async function readPosts(
 ) {
   const topic = await required(read(topicId, { offset: 0, limit: 0, sort: 'asc' }));
   const stream = await required(postIds(topicId));
-  const found: RawPost[] = [];
+  const rawPosts: RawPost[] = [];
   for (const { offset, limit } of windowsOf(await placesIn(stream))) {
     const part = await required(read(topicId, { offset, limit, sort: 'asc' }));
     const numbered = part.posts.map((post, at) => ({
       ...post,
       number: post.number ?? offset + at + 1,
     }));
-    found.push(...numbered);
+    rawPosts.push(...numbered);
   }
   let texts: string[] | undefined = [];
   if (parameters.get('include_raw') === 'true') {
-    const rendered = await renderPosts(found, topicId);
+    const rendered = await renderPosts(rawPosts, topicId);
     const sources = rendered.map(({ id, body }) => ({ html: body.html, notePrefix: `${id}-` }));
     texts = await renderMarkdown(sources, path);
   }
   if (!texts) throw new Refused({ kind: 'unavailable', reason: 'the worker is busy' });
-  const posts = found.map((post, at) => encode.encodeDiscoursePost(post, topic, texts[at]));
+  const posts = rawPosts.map((post, at) => encode.encodeDiscoursePost(post, topic, texts[at]));
   return { topic, stream, posts };
 }
 
@@ -217,18 +217,18 @@ const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
     const { items } = await required(
       search({ text, in: 'board', offset, limit: TOPICS_PER_SEARCH }),
     );
-    const found = items.filter((item) => item.kind === 'topic');
+    const topicItems = items.filter((item) => item.kind === 'topic');
     return {
-      topics: found.map(({ topic }) => encode.encodeDiscourseTopic(topic)),
-      posts: found.flatMap(({ topic, posts }) =>
+      topics: topicItems.map(({ topic }) => encode.encodeDiscourseTopic(topic)),
+      posts: topicItems.flatMap(({ topic, posts }) =>
         posts.map((post) => encode.encodeBlurb(post, topic)),
       ),
     };
   },
   async '/u/{name}.json'({ memberId, member }, { value }) {
     const id = await required(memberId(value));
-    const found = await required(member(id, { offset: 0, limit: 1 }));
-    return { user: encode.encodeMember({ ...found, id }) };
+    const record = await required(member(id, { offset: 0, limit: 1 }));
+    return { user: encode.encodeMember({ ...record, id }) };
   },
   '/user_actions.json': listActions,
 };

@@ -79,8 +79,8 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
     const query = readParameters(parameters, 'search');
     const { q: text, forum_id: forumId, starter_id: starterId, topic_id: topicId } = query;
     const { in: section, offset, limit } = query;
-    const found = search?.({ text, in: section, forumId, starterId, topicId, offset, limit });
-    return encoded(found, (results) => ({
+    const answer = search?.({ text, in: section, forumId, starterId, topicId, offset, limit });
+    return encoded(answer, (results) => ({
       body: encodeSearchResults(results),
       total: results.total,
     }));
@@ -101,10 +101,10 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   },
   locate: ({ locate }, { parameters }) => {
     const locator = locatorOf(readParameters(parameters, 'locate'));
-    const found = locator
+    const location = locator
       ? locate?.(locator)
       : Promise.resolve(ok<Located>({ view: topicsWith({}) }));
-    return encoded(found, ({ view }) => ({ body: { path: href(view) } }));
+    return encoded(location, ({ view }) => ({ body: { path: href(view) } }));
   },
 };
 
@@ -139,8 +139,8 @@ async function readFullWindow(community: Community, id: number, window: PostsWin
   const offset = window.offset + window.limit;
   if (rejectedCount === 0 || posts.length + rejectedCount < window.limit) return topic;
   const next = await community.topic(id, { ...window, offset, limit: rejectedCount });
-  const known = new Set(posts.map((post) => post.id));
-  const more = next.kind === 'ok' ? next.value.posts.filter((post) => !known.has(post.id)) : [];
+  const knownIds = new Set(posts.map((post) => post.id));
+  const more = next.kind === 'ok' ? next.value.posts.filter((post) => !knownIds.has(post.id)) : [];
   return { ...topic, value: { ...topic.value, posts: [...posts, ...more] } };
 }
 

@@ -65,19 +65,19 @@ export const NOINDEX = { 'x-robots-tag': 'noindex' };
 export const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
 
 function textReply(route: Route | undefined, { status, headers, body }: TextResponse): Reply {
-  const own = {
+  const fileHeaders = {
     'content-security-policy': FILE_POLICY,
     ...(route?.isIndexable === false && NOINDEX),
   };
-  const all = { ...own, ...SERVICE_LINK, ...headers };
+  const all = { ...fileHeaders, ...SERVICE_LINK, ...headers };
   return { response: new PreparedResponse(status, all, Buffer.from(body)) };
 }
 
 /** True if a legacy URL's topic is missing, checked only if cheap. */
 async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<boolean> {
-  const found = result.kind === 'moved' ? parseUrl(result.to) : result;
-  if (!facts.isCheap || found.kind !== 'view') return false;
-  const { view } = found;
+  const target = result.kind === 'moved' ? parseUrl(result.to) : result;
+  if (!facts.isCheap || target.kind !== 'view') return false;
+  const { view } = target;
   const isOfTopic = view.kind === 'topic' || (view.kind === 'locator' && view.by === 'number');
   if (!isOfTopic) return false;
   const read = await community().topic(view.topicId, { offset: 0, limit: 1, sort: 'asc' });
@@ -96,8 +96,8 @@ async function redirectOrErrorFor(
     result.kind === 'unknown' || (result.kind === 'moved' && result.to.startsWith('/wiki/pages/'))
       ? await findWikiPage(result.kind === 'moved' ? result.to : path)
       : undefined;
-  const known = page ?? (result.kind === 'unknown' ? await findForum(path) : undefined);
-  if (known !== undefined) return redirect(308, known, REDIRECT_SECONDS);
+  const shownPath = page ?? (result.kind === 'unknown' ? await findForum(path) : undefined);
+  if (shownPath !== undefined) return redirect(308, shownPath, REDIRECT_SECONDS);
   switch (result.kind) {
     case 'moved':
       return redirect(308, result.to, REDIRECT_SECONDS);
@@ -143,14 +143,14 @@ export function createRouteHandlers({
     // If a legacy URL's number fails, its words may find the page.
     const isMissing = target.route === undefined && (await isMissingTopic(settings, result));
     if (isMissing || !isResource(result)) {
-      const found =
+      const answer =
         isMissing || isResource(result)
           ? describeStatus(404)
           : await redirectOrErrorFor(result, target.path);
       const sent =
-        found instanceof PreparedResponse
-          ? found
-          : await errorPages.suggest(found, withoutNumbers(target.path));
+        answer instanceof PreparedResponse
+          ? answer
+          : await errorPages.suggest(answer, withoutNumbers(target.path));
       return { response: await errorPages.respond(sent, errorFormat) };
     }
     return pages.get(result, client, { address, userAgent: userAgentOf(request) });

@@ -11,11 +11,11 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { foldedWords } from '../search/extract-terms';
 import { isLookedUp, reversed } from '../search/find-near-word';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from '../search/indexed-document';
 import { authorTerms } from '../search/search-hits';
-import { type StemLanguage, stemLanguageOf, stemOf } from '../search/stem';
+import { foldedWords } from '../search/words/extract-terms';
+import { type StemLanguage, stemLanguageOf, stemOf } from '../search/words/stem';
 
 const BATCH_SIZE = 200;
 const MAX_COUNTED = 100_000;

@@ -38,7 +38,7 @@ export interface ForgetCounts {
   quotedIn: QuotingRecord[];
 }
 
-export const NOTHING_FORGOTTEN: ForgetCounts = {
+const NOTHING_FORGOTTEN: ForgetCounts = {
   removed: 0,
   changed: {},
   left: [],

@@ -1,6 +1,6 @@
 import { escapeHtmlContent } from '@/lib/base/text/escape';
-import type { TextRange } from './fold-with-places';
 import { findCluster, type WantedPhrases } from './occurrences';
+import type { TextRange } from './words/fold-with-places';
 
 const MAX_LENGTH = 180;
 /** Keeps the first match within three lines on a phone, even in Han script. */

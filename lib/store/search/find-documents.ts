@@ -1,8 +1,9 @@
 import type { WidenedSearch } from '@/lib/model/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
+import { documentQueries } from './document-queries';
 import { createNearWordFinder } from './find-near-word';
-import { createRanker, type RankedDocuments } from './rank-documents';
+import { type RankedDocuments, rankDocuments } from './rank-documents';
 import {
   asPrefix,
   formatExpression,
@@ -10,8 +11,8 @@ import {
   phrasesOfText,
   type SearchQuery,
 } from './search-query';
-import { stemOf } from './stem';
-import { isStopWord } from './stop-words';
+import { stemOf } from './words/stem';
+import { isStopWord } from './words/stop-words';
 
 interface FoundDocuments extends RankedDocuments {
   query: SearchQuery;
@@ -36,7 +37,7 @@ export function withoutStopWords(query: SearchQuery): { query: SearchQuery; left
 export function createDocumentFinder(
   db: StoreDatabase,
 ): (query: SearchQuery, text: string, scope: readonly string[]) => FoundDocuments {
-  const rank = createRanker(db);
+  const queries = documentQueries(db);
   const findNearWord = createNearWordFinder(db);
   const selectOne = prepareQuery<{ rowid: number }>(
     db,
@@ -46,10 +47,10 @@ export function createDocumentFinder(
 
   /** The last word may be a prefix. */
   const findAll = (query: SearchQuery, text: string, scope: readonly string[]): FoundDocuments => {
-    const exact = rank(query, scope);
+    const exact = rankDocuments(queries, query, scope);
     const prefix = asPrefix(query, text);
     if (!prefix || exact.isTruncated) return { ...exact, query: prefix ?? query, widened: {} };
-    const begun = rank(prefix, scope);
+    const begun = rankDocuments(queries, prefix, scope);
     return {
       // Whole words rank above prefixes.
       ids: [...new Set([...exact.ids, ...begun.ids])],
@@ -78,7 +79,7 @@ export function createDocumentFinder(
     );
     if (alternatives.length === 0 || query.included.length === 1) return undefined;
     const partial = { ...query, included: needed, alternatives };
-    return { ...rank(partial, scope), query: partial };
+    return { ...rankDocuments(queries, partial, scope), query: partial };
   };
 
   return (typed, text, scope) => {
@@ -87,7 +88,7 @@ export function createDocumentFinder(
     if (found.ids.length > 0) return { ...found, widened: { ...found.widened, leftOut } };
     const { corrected, near } = correct(query);
     if (near.length > 0) {
-      const ranked = rank(corrected, scope);
+      const ranked = rankDocuments(queries, corrected, scope);
       if (ranked.ids.length > 0) return { ...ranked, query: corrected, widened: { near, leftOut } };
     }
     const most = findMost(corrected, scope);

@@ -1,8 +1,8 @@
-import { locateTerms } from './extract-terms';
-import { foldWords } from './fold';
-import type { TextRange } from './fold-with-places';
 import type { Phrase } from './search-query';
-import type { StemLanguage } from './stem';
+import { locateTerms } from './words/extract-terms';
+import { foldWords } from './words/fold';
+import type { TextRange } from './words/fold-with-places';
+import type { StemLanguage } from './words/stem';
 
 interface Occurrence extends TextRange {
   /** Index of the phrase. */

@@ -12,10 +12,10 @@ import {
   topicFromRow,
 } from '../database/rows';
 import { createExcerpt } from './create-excerpt';
-import { foldedWords } from './extract-terms';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
 import { findCluster, mostLikely, type WantedPhrases } from './occurrences';
 import { phrasesOfText, type SearchQuery } from './search-query';
+import { foldedWords } from './words/extract-terms';
 
 interface DocumentGroup {
   tid: number | null;
@@ -43,9 +43,9 @@ export function createDocumentGrouper(
     const groups = new Map<string, DocumentGroup>();
     for (const { tid, first, page } of select.all(JSON.stringify(ids))) {
       const key = `${tid} ${page}`;
-      const known = groups.get(key);
-      if (known) {
-        known.firstPosts.push(first);
+      const group = groups.get(key);
+      if (group) {
+        group.firstPosts.push(first);
       } else {
         groups.set(key, { tid, page, firstPosts: [first] });
       }
@@ -158,13 +158,13 @@ export function createHitReader(
 function bestPosts(candidates: readonly PostText[], wanted: WantedPhrases): FoundPost<string>[] {
   const likely = mostLikely(candidates, ({ text }) => text, wanted.phrases).slice(0, 2 * MAX_POSTS);
   // Comparing letters can miss accented words.
-  const found = (likely.length > 0 ? likely : candidates)
+  const matches = (likely.length > 0 ? likely : candidates)
     .map((candidate) => ({ post: candidate.post, excerpt: excerptOfPost(candidate, wanted) }))
     .filter(({ excerpt }) => excerpt.phrases > 0)
     .sort((a, b) => b.excerpt.phrases - a.excerpt.phrases);
-  const [best] = found;
+  const [best] = matches;
   const posts = best
-    ? found.filter(({ excerpt }) => excerpt.phrases === best.excerpt.phrases).slice(0, MAX_POSTS)
+    ? matches.filter(({ excerpt }) => excerpt.phrases === best.excerpt.phrases).slice(0, MAX_POSTS)
     : candidates.slice(0, 1).map((candidate) => ({
         post: candidate.post,
         excerpt: excerptOfPost(candidate, { ...wanted, phrases: [] }),

@@ -1,7 +1,7 @@
-import { foldedWords, isUnspaced, termsOf } from './extract-terms';
-import { withoutInvisible } from './fold';
 import { SCOPE_TERMS } from './indexed-document';
-import type { StemLanguage } from './stem';
+import { foldedWords, isUnspaced, termsOf } from './words/extract-terms';
+import { withoutInvisible } from './words/fold';
+import type { StemLanguage } from './words/stem';
 
 export interface Phrase {
   terms: string[];

@@ -2,7 +2,6 @@ import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { foldedWords } from './extract-terms';
 import { createDocumentFinder, withoutStopWords } from './find-documents';
 import { SCOPE_TERMS } from './indexed-document';
 import { authorTerms, createDocumentGrouper, createHitReader } from './search-hits';
@@ -14,7 +13,8 @@ import {
   type SearchQuery,
 } from './search-query';
 import { createTopicSearch } from './search-topic';
-import { stemLanguageOf, stemOf } from './stem';
+import { foldedWords } from './words/extract-terms';
+import { stemLanguageOf, stemOf } from './words/stem';
 
 const MAX_SUGGESTION_TERMS = 8;
 

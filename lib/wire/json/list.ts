@@ -112,18 +112,11 @@ export const readRecords = <T extends { id: unknown }>(
 export const withoutEmptyPlaces = (records: readonly unknown[]): unknown[] =>
   records.filter((record) => record !== null);
 
-/**
- * Parses a body or record.
- * @param reason replaces the message of the schema's first issue
- */
-export function parseBody<T>(
-  schema: z.ZodType<T>,
-  body: unknown,
-  reason?: string,
-): Ok<T> | Malformed {
+/** Parses a body or record. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Malformed {
   const parsed = schema.safeParse(body);
   if (parsed.success) return ok(parsed.data);
-  return { kind: 'malformed', reason: reason ?? reasonOf(parsed.error) };
+  return { kind: 'malformed', reason: reasonOf(parsed.error) };
 }
 
 /** Returns the schema's first message. */

@@ -4,7 +4,7 @@ import { ImportError } from '../import-report';
 import type { CanRead } from './guest-access';
 import { readSettings, type WikiSettings } from './wiki-settings';
 
-export interface WikiFolders {
+interface WikiFolders {
   pages: string;
   media?: string | undefined;
   settings?: WikiSettings | undefined;

@@ -44,7 +44,7 @@ export function parseTags(match: string): Extract<Instruction, { type: 'tags' }>
 }
 
 /** Video URLs by site, without the video's id (sites.ini of the vshare plugin). */
-export const VIDEO_SITES: ReadonlyMap<string, string> = new Map([
+const VIDEO_SITES: ReadonlyMap<string, string> = new Map([
   ['youtube', 'https://www.youtube.com/watch?v='],
   ['vimeo', 'https://vimeo.com/'],
   ['dailymotion', 'https://www.dailymotion.com/video/'],

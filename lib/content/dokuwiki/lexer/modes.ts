@@ -39,7 +39,8 @@ export type SpecialMode = (typeof SUBSTITUTION)[number] | 'hr' | 'header' | 'eol
 
 type Allowed = readonly (Mode | SpecialMode)[];
 
-const IN_FORMATTING: Allowed = [...FORMATTING, ...SUBSTITUTION, ...DISABLED];
+// The plugin wrap gives its blocks the type `formatting` too.
+const IN_FORMATTING: Allowed = [...FORMATTING, 'wrapblock', ...SUBSTITUTION, ...DISABLED];
 const IN_BLOCK: Allowed = [...IN_FORMATTING, ...PROTECTED];
 const IN_FOOTNOTE: Allowed = [...CONTAINER, 'hr', ...IN_BLOCK];
 const IN_BASE: Allowed = [...IN_FOOTNOTE, 'header', 'eol'];
@@ -52,8 +53,8 @@ export const ALLOWED_MODES: ReadonlyMap<Mode, Allowed> = new Map<Mode, Allowed>(
   ['base', IN_BASE],
   ['note', without(IN_BASE, 'header')],
   ['wrapblock', IN_BASE],
-  ['listblock', [...IN_BLOCK, 'wrapblock']],
-  ['table', [...IN_BLOCK, 'wrapblock']],
+  ['listblock', IN_BLOCK],
+  ['table', IN_BLOCK],
   ['quote', IN_BLOCK],
   ...FORMATTING.map((mode) => [mode, without(IN_FORMATTING, mode)] as const),
   // In commands, `\(` and `$$` are not formulas.

@@ -30,7 +30,7 @@ export interface HtmlSearch extends TagSearch, QuoteSearch {
   removedPages: RemovedPages;
 }
 
-export interface ReplacedHtml {
+interface ReplacedHtml {
   html: string;
   emptiedQuotes: number;
 }
