@@ -13,6 +13,8 @@ import { startStrictUpstream } from './upstream/strict';
 /** What ^C leaves of each command that takes long. */
 
 const MEDIA = 2000;
+/** The status after each signal, as shells have it. */
+const STATUSES = { SIGINT: 130, SIGTERM: 143 } as const;
 /** Files that any command may make, and that stay. */
 const MADE_ONCE = new Set(['mirror.lock', 'secret']);
 
@@ -59,12 +61,20 @@ async function contents(folder: string): Promise<string[]> {
   );
 }
 
-/** Sends ^C to a command when its work has begun, and returns what it wrote to standard error. */
-async function interrupt({ child, ended }: RunningLectern, hasBegun: () => boolean) {
+/** Sends a signal to a command when its work has begun, and returns what it wrote to standard error. */
+async function interrupt(
+  { child, ended }: RunningLectern,
+  hasBegun: () => boolean,
+  name: keyof typeof STATUSES = 'SIGINT',
+) {
   await expect.poll(hasBegun, { intervals: [2], timeout: 120_000 }).toBe(true);
-  child.kill('SIGINT');
+  child.kill(name);
   const { status, signal, stdout, stderr } = await ended;
-  expect({ status, signal, stdout }, stderr).toEqual({ status: 130, signal: null, stdout: '' });
+  expect({ status, signal, stdout }, stderr).toEqual({
+    status: STATUSES[name],
+    signal: null,
+    stdout: '',
+  });
   expect(stderr).toContain(' was interrupted. ');
   expect(stderr).not.toMatch(/^ +at /m);
   return stderr;
@@ -102,9 +112,10 @@ const COMMANDS: readonly [name: string, args: () => string[], hasBegun: () => bo
   ],
 ];
 for (const [name, args, hasBegun] of COMMANDS) {
-  test(`${name}: ^C is 130, and leaves what was there`, async () => {
+  const signal = name === 'export' ? 'SIGTERM' : 'SIGINT';
+  test(`${name}: ${signal} is ${STATUSES[signal]}, and leaves what was there`, async () => {
     test.skip(name === 'zim' && !findProgram(ZIM_TOOLS), 'zim-tools is not installed');
-    const said = await interrupt(startLectern(args(), env), hasBegun);
+    const said = await interrupt(startLectern(args(), env), hasBegun, signal);
     expect(said).toContain(name === 'forget' ? 'run it again' : 'what was there before stays');
     expect(await contents(env.DATA_DIR)).toEqual(before);
     expect(await readdir(out)).toEqual([]);
@@ -126,12 +137,4 @@ test('mirror: ^C is 130, and the next run goes on', async () => {
   const distinct = new Set(upstream.requests.map(({ target }) => target)).size;
   expect(upstream.requests.length - distinct).toBeLessThanOrEqual(requested / 2);
   expect(await allRecords(copy)).toEqual(await allRecords(original));
-});
-
-test('SIGTERM is 143', async () => {
-  const { child, ended } = startLectern(['export', path.join(out, 'new')], env);
-  await expect.poll(() => hasFile(out, /p1\.txt$/), { intervals: [2] }).toBe(true);
-  child.kill('SIGTERM');
-  expect(await ended).toMatchObject({ status: 143, signal: null });
-  expect(existsSync(path.join(out, 'new'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
@@ -110,11 +110,9 @@ test.describe('check', () => {
         /^failed {2}configuration: PORT .+\.\nfailed {2}configuration: LOCALE .+\.\n$/,
       ),
     });
-    const dataDir = path.join(dir, 'damaged');
-    await mkdir(dataDir);
+    const dataDir = temporaryDir();
     await writeFile(path.join(dataDir, 'community.db'), 'no store');
     const { status, stdout } = await run(['check'], { DATA_DIR: dataDir });
-    await rm(dataDir, { recursive: true });
     expect(stdout).toMatch(/^failed {2}data folder: .+ cannot be read as a community's store/m);
     expect(status).toBe(1);
   });

@@ -4,29 +4,18 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { startLectern } from './site/lectern';
 import { allRecords } from './upstream/all-records';
 import { generateRecords, publishRecords } from './upstream/records';
-import { type RecordedRequest, type StrictUpstream, startStrictUpstream } from './upstream/strict';
+import { type RecordedRequest, startStrictUpstream } from './upstream/strict';
 
 const RATE = 120;
 const KILLS = 4;
 const TOPICS = 240;
 
 const dir = temporaryDir();
-let upstream: StrictUpstream;
-const faults = { failing: 0.02, refuseEvery: 100 };
 const original = path.join(dir, 'original');
 const copy = path.join(dir, 'copy');
 
-test.beforeAll(async () => {
-  await publishRecords(original, generateRecords(TOPICS, 30));
-  upstream = await startStrictUpstream(original, faults);
-});
-
-test.afterAll(() => upstream.stop());
-
 /** Nothing listens there (RFC 863, `discard`). */
 const NOWHERE = 'http://127.0.0.1:9';
-const startMirror = (url = upstream.url) =>
-  startLectern(['mirror', url, '--rate', `${RATE}`], { DATA_DIR: copy });
 
 /** The largest number of requests within one second. */
 function maxPerSecond(requests: readonly RecordedRequest[]): number {
@@ -39,6 +28,10 @@ function maxPerSecond(requests: readonly RecordedRequest[]): number {
 
 test('a mirror that is killed four times ends up complete, and never exceeds its request rate', async () => {
   test.setTimeout(300_000);
+  await publishRecords(original, generateRecords(TOPICS, 30));
+  await using upstream = await startStrictUpstream(original, { failing: 0.02, refuseEvery: 100 });
+  const startMirror = (url = upstream.url) =>
+    startLectern(['mirror', url, '--rate', `${RATE}`], { DATA_DIR: copy });
   const unreachable = await startMirror(NOWHERE).ended;
   expect(unreachable).toMatchObject({
     status: 1,
