@@ -119,17 +119,15 @@ async function openDevelopment() {
 async function start() {
   ignoreBrokenPipes();
   offerSample();
-  if (!cluster.isWorker) {
-    // The IPC channel closes when the launcher is killed; then this process stops too.
-    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-    process.channel?.unref();
-  }
   // `recognizeCommunity` changes the configuration.
   const givenSettings = config();
   let hasAnswered = true;
   if (!cluster.isWorker) {
+    // The IPC channel closes when the launcher is killed; then this process stops too.
+    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+    process.channel?.unref();
     requireSqlite();
-    prepareDataDir(config().dataDir);
+    prepareDataDir(givenSettings.dataDir);
     hasAnswered = (await recognizeCommunity()).hasAnswered;
   }
   const settings = config();

@@ -115,7 +115,7 @@ export async function forget(
         return;
       }
       if (readPublicationId(path) !== copiedPublication) {
-        throw new CommandError('Another process published the community. Run the command again.');
+        throw new CommandError('Another community was published. Run the command again.');
       }
       // The store is replaced after this: a rerun after a kill finds the images in the old store.
       for (const image of images) {
