@@ -25,7 +25,7 @@ const RUN_LENGTH = 3;
 /** Least size of an unattributed quote from another topic. */
 const MIN_WORDS = 8;
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu;
-/** Only path and query matter. */
+/** Resolves relative links. Only the path and query of the result are used. */
 const BASE = new URL('https://here.invalid/');
 
 function communityHosts(): string[] {
