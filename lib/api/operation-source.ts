@@ -8,7 +8,7 @@ export function isForStore(path: string): boolean {
   return isCheap || (hasOwnSearch && isStoreOperation(path));
 }
 
-/** Who answers an operation, if anybody. */
+/** Returns who answers an operation: this site's store or the remote community. Undefined if neither does. */
 export function operationSource(operation: Operation): 'store' | 'remote' | undefined {
   const path = `/${operation}`;
   if (isForStore(path)) return 'store';

@@ -137,7 +137,7 @@ const existingFolder = (dir: string): string =>
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The site's address, or what is missing without it. */
+/** Returns the site's address, or a sentence on what the site lacks without one. */
 export async function checkAddress({ siteUrl }: Config): Promise<string> {
   return siteUrl ?? WITHOUT_ADDRESS;
 }

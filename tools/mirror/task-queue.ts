@@ -206,6 +206,7 @@ export class TaskQueue {
     for (const { kind, id } of this.blocked.values()) this.database.run(release, [kind, id]);
   }
 
+  /** Returns the estimated number of requests that the tasks will send. */
   requestsLeft(): number {
     return this.database.count('SELECT sum(asks) AS count FROM sync_task');
   }

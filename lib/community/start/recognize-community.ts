@@ -34,7 +34,7 @@ const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind
 
 type Recognized = Pick<KindAnswer, 'url' | 'license'>;
 
-/** Returns what is remembered of a kind of community at an address, if anything. */
+/** Reads the URL and license of a community from an earlier start; undefined if they are not stored. */
 function remembered(
   dataDir: string,
   kind: RecognizedKind,
@@ -52,7 +52,7 @@ function remembered(
   }
 }
 
-/** Returns the remembered kind of the community at an address, if any. */
+/** Reads the kind of the community at an address from an earlier start; undefined if it is not stored. */
 function rememberedKind(dataDir: string, address: string): KindAnswer | undefined {
   for (const kind of KIND_NAMES) {
     const known = remembered(dataDir, kind, address);
