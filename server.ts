@@ -106,7 +106,7 @@ async function openIndexNow(settings: Config): Promise<void> {
   startIndexNow(settings);
 }
 
-/** Loads Next's development server, and compiles what Next does not. */
+/** Loads Next's development server, and compiles the programs that Next does not compile. */
 async function openDevelopment() {
   const { DEVELOPMENT_DIR, openDevelopmentServer } = await import('@/lib/next/development');
   const development = await openDevelopmentServer(root);
@@ -198,7 +198,7 @@ async function start() {
   reportReady();
 }
 
-/** Frozen sites may have a path; a server's links start at the host's root. */
+/** A server's links start at the host's root; only a frozen site may have a path. @throws ConfigError for a path */
 function requireRoot({ siteUrl }: Config): void {
   if (siteUrl === undefined || new URL(siteUrl).pathname === '/') return;
   throw new ConfigError(`SITE_URL must have no path (given: "${siteUrl}").`);

@@ -64,7 +64,11 @@ export async function checkCommunity(settings: Config): Promise<string> {
   return describeCommunity(settings);
 }
 
-/** A sentence about the community. @param asked settings before recognition */
+/**
+ * Asks the community for its forums and namespaces, and returns a sentence with their numbers.
+ * @param asked settings before recognition
+ * @throws CommandError with advice if the community does not answer
+ */
 export async function describeCommunity(asked: Config): Promise<string> {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
   if (communityUrl === undefined) return 'the one in the data folder';

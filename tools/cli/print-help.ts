@@ -16,7 +16,7 @@ function wrap(text: string, indent: number): string {
   return lines.join(`\n${' '.repeat(indent)}`);
 }
 
-/** Two columns. */
+/** Returns lines of two columns: the terms, and their texts wrapped. */
 export function printRows(rows: readonly (readonly [string, string])[]): string {
   const column = Math.max(...rows.map(([term]) => term.length)) + 4;
   return rows.map(([term, text]) => `  ${term}`.padEnd(column) + wrap(text, column)).join('\n');

@@ -42,7 +42,7 @@ export interface ForgetResult extends ForgetCounts {
   images: number;
 }
 
-/** Limits `addresses`. */
+/** Number of changes whose pages are named in `addresses`. */
 const MAX_CHANGES = 1_000_000;
 
 /** Returns the pages that differ between two stores. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { filesBelow } from '@/tools/cli/files-below';
 import { readJson } from './read-json';
 
-/** Copied as they are, except for files that match `LEFT_OUT`. */
+/** Folders of a release. Files that match `LEFT_OUT` are omitted. */
 const FOLDERS = ['.next/static', 'deploy', 'dist', 'docs', 'lib/store/sample', 'public'];
 const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 const NEXT_FILES = ['.next/BUILD_ID', '.next/entrypoints.json'];

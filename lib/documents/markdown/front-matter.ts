@@ -22,7 +22,7 @@ export interface FrontMatter {
   cached?: Date | undefined;
 }
 
-/** RFC 3339 in UTC and whole seconds. */
+/** Returns a time in RFC 3339 format, in UTC, without fractions of a second. */
 export const printTime = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z');
 
 /** Line or document ends in YAML 1.1 (5.1, 5.4) that JSON permits unescaped. */

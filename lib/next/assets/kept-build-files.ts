@@ -48,7 +48,7 @@ export async function keepBuildFiles(
   }
 }
 
-/** Script or style of another build, if kept. */
+/** Returns the response with a script or style of an earlier build; undefined if the file is no longer stored. */
 export async function readKeptFile(
   dataDir: string,
   name: string,

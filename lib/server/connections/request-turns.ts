@@ -20,8 +20,8 @@ export class RequestTurns {
   }
 
   /**
-   * Runs `task` now, or after the connection's earlier tasks. The caller reports its end by `end`. Destroys a
-   * connection with 16 unanswered requests, and any that would have to wait while 4,096 requests wait.
+   * Runs `task` now, or after the connection's earlier tasks. The caller reports its end by `end`. Destroys the
+   * connection instead if it has 16 unanswered requests, or if 4,096 requests wait and the task has to wait too.
    */
   take(socket: Duplex, task: () => void): void {
     // Node also emits requests of closed connections.

@@ -61,7 +61,7 @@ export class AdmissionControl {
     httpStats().reject(reason);
   }
 
-  /** Resolves to true with a slot. Resolves to false if the queue is full, or after two seconds. */
+  /** Resolves to true when a slot is free, to false if the queue is full or two seconds have passed. */
   private async acquire(network: string | undefined): Promise<boolean> {
     this.admitWaiting();
     const isReader = this.options.isReader(network);
@@ -83,7 +83,10 @@ export class AdmissionControl {
     });
   }
 
-  /** Rejects the last crawler's request for a reader's request or one of an earlier round, else returns false. */
+  /**
+   * Rejects the last waiting request that is no reader's, and returns true. Returns false without such a request,
+   * or if the new request is neither a reader's nor of an earlier round.
+   */
   private makeRoom(round: number, isReader: boolean): boolean {
     const last = this.waiting.findLast((each) => !each.isReader);
     if (!last || (last.round <= round && !isReader)) return false;
