@@ -36,9 +36,9 @@ import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { offerSample } from '@/tools/import/offer-sample';
 
 const STOP_TIMEOUT_MS = 10_000;
-/** Serves the first visitors before warming up. */
+/** Time between listening and warming up the caches, so that the first visitors do not wait. */
 const PREPARE_DELAY_MS = 1000;
-/** How often an unresponsive community is asked what it is. */
+/** Time between two requests for the kind of an unresponsive community. */
 const ASK_AGAIN_MS = 10_000;
 
 const root = findAppRoot(import.meta.url);
@@ -46,23 +46,28 @@ appRoot.set(root);
 isSiteServer.set(true);
 const isDev = process.argv.includes('--dev');
 
+/** Prints the site's address, and a hint if the site shows the sample community. */
 function announce(port: number | undefined): void {
   const { siteName, dataDir, communityUrl, isMirror } = config();
   console.log(`${siteName} is open at http://localhost:${port}`);
+  if (communityUrl !== undefined || isMirror) return;
   const store = storePath(path.resolve(dataDir));
-  if (communityUrl !== undefined || isMirror || (existsSync(store) && !isSampleStore(store))) {
-    return;
-  }
+  const hasOwnStore = existsSync(store) && !isSampleStore(store);
+  if (hasOwnStore) return;
   console.log(
     `It shows a sample community, in ${path.dirname(store)}. For your own: lectern URL, lectern import or lectern mirror, which remove the sample (lectern --help).`,
   );
 }
 
-async function reportCommunity(asked: Config): Promise<void> {
-  if (asked.communityUrl === undefined || isDev) return;
+/** Prints a description of the community, or why it cannot be described. */
+async function reportCommunity(given: Config): Promise<void> {
+  if (given.communityUrl === undefined || isDev) return;
   const { describeCommunity } = await import('@/tools/check/checks');
-  const found = await describeCommunity(asked).catch((error: unknown) => error);
-  console.log(escapeForTerminal(found instanceof Error ? found.message : `${found}.`));
+  const report = await describeCommunity(given).then(
+    (description) => `${description}.`,
+    (error: unknown) => (error instanceof Error ? error.message : `${error}.`),
+  );
+  console.log(escapeForTerminal(report));
 }
 
 /** True if this process or its parent stores pages on disk. */
@@ -101,7 +106,7 @@ async function openIndexNow(settings: Config): Promise<void> {
   startIndexNow(settings);
 }
 
-/** Loads Next's development server, and compiles what Next does not. */
+/** Loads Next's development server, and compiles the programs that Next does not compile. */
 async function openDevelopment() {
   const { DEVELOPMENT_DIR, openDevelopmentServer } = await import('@/lib/next/development');
   const development = await openDevelopmentServer(root);
@@ -114,39 +119,41 @@ async function openDevelopment() {
 async function start() {
   ignoreBrokenPipes();
   offerSample();
-  if (!cluster.isWorker) {
-    // A killed launcher closes the channel; stop too.
-    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-    process.channel?.unref();
-  }
-  const asked = config();
+  // `recognizeCommunity` changes the configuration.
+  const givenSettings = config();
   let hasAnswered = true;
   if (!cluster.isWorker) {
+    // The IPC channel closes when the launcher is killed; then this process stops too.
+    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+    process.channel?.unref();
     requireSqlite();
-    prepareDataDir(config().dataDir);
+    prepareDataDir(givenSettings.dataDir);
     hasAnswered = (await recognizeCommunity()).hasAnswered;
   }
   const settings = config();
   requireRoot(settings);
   await openIndexNow(settings);
-  if (!isDev && (settings.workers > 1 || !hasAnswered) && cluster.isPrimary) {
+  // Without an answer, one worker serves until the kind of community is known.
+  const needsWorkers = settings.workers > 1 || !hasAnswered;
+  if (needsWorkers && !isDev && cluster.isPrimary) {
     const env: Record<string, string> = {};
     if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';
     const { restart } = await runWorkers(settings.workers, announce, env);
     if (hasAnswered) return;
-    // The kind of community decides the configuration, which processes read once.
+    // A worker reads the configuration once, so a newly known kind needs new workers.
     do {
       await sleep(ASK_AGAIN_MS);
     } while (!(await recognizeCommunity()).hasAnswered);
     return restart();
   }
   await openSharedCache(settings);
-  // Set before loading Next: its source maps take 60 MB and serve only stack traces.
+  // Precedes the loading of Next, whose source maps take 60 MB and serve only stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const development = isDev ? await openDevelopment() : undefined;
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
   for (const [address, script] of await readBrowserScripts()) assets.set(address, script);
-  if (!isDev && (cluster.worker?.id ?? 1) === 1) await keepBuildFiles(settings.dataDir, assets);
+  const isFirstProcess = (cluster.worker?.id ?? 1) === 1;
+  if (!isDev && isFirstProcess) await keepBuildFiles(settings.dataDir, assets);
   const renderer = createPageRenderer({
     pages: PAGES,
     errorPage,
@@ -170,7 +177,7 @@ async function start() {
   const address = listener.address();
   const port = (typeof address === 'object' && address?.port) || settings.port;
   if (!cluster.isWorker) announce(port);
-  if (!cluster.isWorker || cluster.worker?.id === 1) void reportCommunity(asked);
+  if (isFirstProcess) void reportCommunity(givenSettings);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Not `once`: terminal and npm both send the signal.
@@ -191,20 +198,20 @@ async function start() {
   reportReady();
 }
 
-/** Frozen sites may have a path; a server's links start at the host's root. */
+/** A server's links start at the host's root; only a frozen site may have a path. @throws ConfigError for a path */
 function requireRoot({ siteUrl }: Config): void {
   if (siteUrl === undefined || new URL(siteUrl).pathname === '/') return;
   throw new ConfigError(`SITE_URL must have no path (given: "${siteUrl}").`);
 }
 
-const communityKind = ({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Config) =>
-  communityUrl === undefined
-    ? 'embedded'
-    : [apiBaseUrl && (isDiscourse ? 'Discourse' : 'remote'), wikiUrl && 'wiki']
-        .filter(Boolean)
-        .join(', ');
+/** Kind of the community, for the log. */
+function communityKind({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Config): string {
+  if (communityUrl === undefined) return 'embedded';
+  const forumKind = isDiscourse ? 'Discourse' : 'remote';
+  return [apiBaseUrl && forumKind, wikiUrl && 'wiki'].filter(Boolean).join(', ');
+}
 
-/** One sentence if the operator can fix the error, else the stack trace. */
+/** Returns a message if the operator can correct the error, else the error. */
 function describeStartError(error: unknown): unknown {
   if (error instanceof OperatorError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

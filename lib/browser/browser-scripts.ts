@@ -1,22 +1,23 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { policyHash } from '@/lib/http/security-headers';
 
-/** Sources of inline scripts; URLs of others. */
+/** Source text of inline scripts; paths of the other scripts. */
 interface BrowserScripts {
-  /** In the head, before the first paint. */
+  /** Inline script in the head, which runs before the first paint. */
   beforePaint?: string;
-  /** At the end of `<main>`. */
+  /** Inline script at the end of `<main>`. */
   shortDates?: string;
-  /** Below the home page's line to continue reading. */
+  /** Inline script below the home page's line to continue reading. */
   continueLine?: string;
-  /** Below new posts. */
+  /** Inline script below new posts. */
   newPosts?: string;
-  /** Path with a hash of the content. */
+  /** Path, with a hash of the content, of the script of every page. */
   everyPage?: string;
+  /** Path of the script of the reading history page. */
   history?: string;
 }
 
-/** Set when the server starts. */
+/** The scripts of this build. The server sets them at its start. */
 export const browserScripts = defineProcessState<BrowserScripts>('browser-scripts', () => ({}));
 
 /** Hashes that allow the inline scripts in the content security policy. */

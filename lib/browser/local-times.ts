@@ -1,6 +1,6 @@
 import { splitMoment } from '@/lib/i18n/split-moment';
 
-/** As in `lib/i18n/i18n.ts`. */
+/** The formats of `lib/i18n/i18n.ts`. */
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   day: { dateStyle: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },

@@ -60,6 +60,7 @@ export class AnswerCache {
     this.entries = new LRUCache({ maxSize: policy.maxBytes });
   }
 
+  /** Returns a fresh, reloaded or older answer, or a failure, by the rules above. */
   async read(load: Load): Promise<Answered<unknown>> {
     const { key, freshMs } = load;
     const missing = this.missing.get(key);
@@ -89,13 +90,14 @@ export class AnswerCache {
     return this.refusalOf(load) ?? this.refresh(load);
   }
 
-  /** Pending loads are not cached. */
+  /** Removes the answers of matching keys, and all missing records. Answers of pending loads are not cached. */
   purge(isMatch: (key: string) => boolean): void {
     for (const key of [...this.entries.keys()].filter(isMatch)) this.entries.delete(key);
     this.missing.clear();
     this.pending.clear();
   }
 
+  /** Returns the number and size of cached answers. */
   usage(): AnswerCacheUsage {
     const { entries, missing } = this;
     return { responses: entries.size, bytes: entries.calculatedSize, missing: missing.size };

@@ -25,6 +25,7 @@ export class Dependencies {
   isLate = false;
   private readonly madeAtMs = Date.now();
 
+  /** Adds an answer. Without an identity, or beyond 40 answers, changes can no longer be noticed. */
   add(call: Call, identity: Identity | undefined, isOutline = false): void {
     if (!identity || this.byKey.size >= MAX_ANSWERS) {
       this.addUnknown();
@@ -34,10 +35,12 @@ export class Dependencies {
     this.byKey.set(key, { call, identity, ...(isOutline && { isOutline }) });
   }
 
+  /** Adds an answer whose changes cannot be noticed. */
   addUnknown(): void {
     this.isComplete = false;
   }
 
+  /** The publication of all answers; undefined if they have different ones, or a change could go unnoticed. */
   get publication(): string | undefined {
     const [first, ...others] = [...this.byKey.values()].map(({ identity }) => identity.publication);
     return this.isComplete && others.every((other) => other === first) ? first : undefined;

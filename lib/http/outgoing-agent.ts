@@ -6,7 +6,7 @@ type AgentOptions = Omit<Agent.Options, 'connect'> & {
   connect?: { timeout?: number; lookup?: LookupFunction };
 };
 
-/** Never proxied. */
+/** Hosts that are never requested by proxy. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
 /**

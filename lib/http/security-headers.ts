@@ -27,7 +27,7 @@ export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': '*',
 };
-/** For images, which feed readers show on other sites. */
+/** Header of images, which feed readers show on other sites. */
 export const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Hash that allows an inline script or style (CSP 3, 2.3.1). */
@@ -41,7 +41,7 @@ export const FILE_POLICY =
 export interface PolicySubject {
   /** `sha256-…`. Unlike nonces, hashes can be cached. */
   styles: readonly string[];
-  /** For Next's scripts on hydrated pages, where React turns texts into markup. */
+  /** Allows Next's scripts on hydrated pages, where React turns texts into markup. */
   nonce?: string;
 }
 

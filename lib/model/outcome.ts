@@ -4,7 +4,7 @@ export type Outcome<T> = Ok<T> | Failure;
 export interface Ok<T> {
   kind: 'ok';
   value: T;
-  /** Set for old values served because the community is unavailable. */
+  /** Time of a value from the cache; set only if the community is unavailable. */
   cachedAt?: Date;
 }
 
@@ -25,7 +25,7 @@ interface Unavailable {
   /** One of a fixed set of texts, so that failures can be counted by it. */
   reason: string;
   detail?: string;
-  /** Something before the community refuses all requests of this site. */
+  /** True if a firewall or proxy of the community refuses all requests of this site. */
   isBlocked?: boolean;
   retryAfterSeconds?: number;
 }
@@ -35,12 +35,12 @@ export function ok<T>(value: T): Ok<T> {
   return { kind: 'ok', value };
 }
 
-/** True if the community gave no valid response. A response that a record is missing is valid. */
+/** True if the community gave no valid response. `missing`, `gone` and `invalid` are valid responses. */
 export function isFault(outcome: Outcome<unknown>): boolean {
   return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
 }
 
-/** Maps the value; keeps failures. */
+/** Returns the outcome with a changed value. Returns failures unchanged. */
 export function mapOk<A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> {
   return outcome.kind === 'ok' ? { ...outcome, value: change(outcome.value) } : outcome;
 }

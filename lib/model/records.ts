@@ -37,13 +37,13 @@ export type TextDirection = 'ltr' | 'rtl';
 /** Sanitized post or wiki page, with facts about it. */
 export interface RenderedMarkup {
   html: SafeHtml;
-  /** Of the whole; deviating blocks carry their own. */
+  /** Direction of the text as a whole. Blocks of the other direction have a `dir` attribute. */
   direction: TextDirection;
   /** Headings with ids, in order; empty if the page wants no table of contents. */
   headings: Heading[];
   /** First 200 characters without quotes, spoilers, code and tables. */
   excerpt: string;
-  /** First 1,000 characters of the same; if empty, of quotes, code and tables. */
+  /** First 1,000 characters of the text of `excerpt`. If it is empty, of quotes, code and tables. */
   text: string;
   /** First image that is no icon: a path or URL. */
   image?: string;
@@ -53,7 +53,7 @@ export interface RenderedMarkup {
   links: string[];
   /** Distinct paths of quoted posts. */
   quotes: string[];
-  /** Incomplete, since a deadline passed. */
+  /** True if the markup is incomplete, since a deadline passed. */
   isLate?: boolean;
 }
 
@@ -87,11 +87,11 @@ export interface RawPage extends WikiPageEntry {
   backlinks?: Backlinks;
 }
 
-/** DokuWiki source to render; undefined for a page with HTML only. */
+/** Returns the DokuWiki source to render; undefined for a page with HTML only. */
 export const renderedSource = ({
   source,
-  dialect = source,
-}: Pick<RawPage, 'source' | 'dialect'>): string | undefined => dialect;
+  dialect,
+}: Pick<RawPage, 'source' | 'dialect'>): string | undefined => dialect ?? source;
 
 export interface WikiPage extends Omit<RawPage, 'html'> {
   body: RenderedMarkup;
@@ -129,11 +129,11 @@ export interface TopicEntry {
   startedAt?: Date;
   lastPostAt?: Date;
   lastPoster?: Person;
-  /** When it last rose in lists, by a post or an edit of the last one. */
+  /** When it last moved to the top of lists: at its last post, or at an edit of that post. */
   bumpedAt?: Date;
-  /** The community's count, of posts or of replies; does not mark a thread's end. */
+  /** The community's count of posts or of replies. It does not tell where the topic ends. */
   postCount?: number;
-  /** Posts in the store; reliable only if it is this site's store. */
+  /** Number of posts in the store. Reliable only for this site's own store. */
   postTotal?: number;
   viewCount?: number;
   isPinned: boolean;
@@ -148,16 +148,16 @@ export interface TopicEntry {
 export interface Topic extends TopicEntry {
   posts: Post[];
   rejectedCount?: number;
-  /** Posts by the community's list, which may contradict `postCount`. */
+  /** Number of posts in the community's list. It may contradict `postCount`. */
   total?: number;
 }
 
 /** A post as received; its HTML is not sanitized. */
 export interface RawPost {
   id: number;
-  /** In its topic, from 1 with gaps, if the community numbers posts. */
+  /** The community's number of the post in its topic, from 1, with gaps. */
   number?: number;
-  /** In its topic, from 1 at the oldest, counting hidden posts. */
+  /** Position in its topic, from 1 at the oldest. Hidden posts count. */
   place?: number;
   postedAt?: Date;
   author: Person;
@@ -177,9 +177,9 @@ export interface Post extends Omit<RawPost, 'html'> {
 /** A topic as received; the HTML of its posts is not sanitized. */
 export interface RawTopic extends TopicEntry {
   posts: RawPost[];
-  /** Places in the window without a showable post. */
+  /** Number of posts in the window that cannot be shown. */
   rejectedCount: number;
-  /** Posts by the community's list, which may contradict the topic's count. */
+  /** Number of posts in the community's list. It may contradict `postCount`. */
   total?: number;
 }
 
@@ -203,7 +203,7 @@ export interface TagCount {
 export interface Member extends Omit<Person, 'id'> {
   posts: number;
   topics: number;
-  /** First post. */
+  /** Time of the first post. */
   since?: Date;
   /** A window of posts, newest first, with topic titles. */
   newest: (StoredPost & { title: string })[];
@@ -211,17 +211,17 @@ export interface Member extends Omit<Person, 'id'> {
 
 export interface Listing<T> {
   items: T[];
-  /** In all; may be wrong. */
+  /** Number of items in the whole list, by the community. It may be wrong. */
   total?: number;
   /** True if the list is incomplete (forums only). */
   isPartial?: boolean;
-  /** Unreadable records in the window; they count for paging. */
+  /** Number of unreadable records in the window. They count for paging. */
   rejectedCount?: number;
 }
 
-/** A record added, changed or gone. */
+/** A record that was added, changed or removed. */
 export interface Change {
-  /** Ascending. */
+  /** Later changes have higher numbers. */
   number: number;
   at: Date;
   what: 'added' | 'changed' | 'gone';

@@ -1,15 +1,15 @@
 import type { Config } from '@/lib/base/config/config';
 import type { CachedResult } from './cached-result';
 
-/* `Cache-Status` (RFC 9211). A hit has no `ttl`, since its headers are built once. */
+/* `Cache-Status` (RFC 9211). All fresh hits of a page share their headers, so these have no `ttl`. */
 
 const CACHE = 'lectern';
 const HIT = `${CACHE}; hit`;
 
-/** For fresh responses. `X-Cache` serves older tools. */
+/** Headers of fresh cached responses. Older tools read `X-Cache`. */
 export const HIT_HEADERS = { 'cache-status': HIT, 'x-cache': 'HIT' };
 
-/** For uncacheable responses. */
+/** Headers of responses that may not be cached. */
 export const BYPASS_HEADERS = { 'cache-status': `${CACHE}; fwd=bypass` };
 
 function printCacheStatus(result: CachedResult<unknown>): string {
@@ -32,7 +32,7 @@ function printCacheStatus(result: CachedResult<unknown>): string {
   }
 }
 
-/** The headers with cache state and age. */
+/** Returns the headers with cache state and age (seconds). */
 export const cacheHeaders = (result: CachedResult<unknown>): Record<string, string> => ({
   'cache-status': printCacheStatus(result),
   'x-cache': result.state,
@@ -40,12 +40,12 @@ export const cacheHeaders = (result: CachedResult<unknown>): Record<string, stri
 });
 
 /**
- * How long edge caches may serve expired pages while the site is down; a forgotten name stays readable there
- * as long.
+ * Limit of the time for which edge caches serve expired pages of an unavailable site. A name removed by
+ * `lectern forget` may stay in an edge cache as long.
  */
 const MAX_EDGE_STALE_SECONDS = 600;
 
-/** `Cache-Control` of pages: browsers revalidate, shared caches store (RFC 9111, RFC 5861). */
+/** Returns `Cache-Control` of pages: browsers revalidate, shared caches store (RFC 9111, RFC 5861). */
 export function cacheControl({
   cacheSeconds,
   staleSeconds,

@@ -71,14 +71,17 @@ export class PageCache<T extends Cacheable> {
     this.entries = new LRUCache({ maxSize: policy.maxBytes, sizeCalculation });
   }
 
+  /** Number of pages. */
   get count(): number {
     return this.entries.size;
   }
 
+  /** Size of all pages. */
   get bytes(): number {
     return this.entries.calculatedSize;
   }
 
+  /** Returns the page of a URL in this memory, fresh or stale. */
   get(key: string): CacheEntry<T> | undefined {
     return this.entries.get(key);
   }

@@ -10,7 +10,7 @@ import { decodeStoredPage, encodeStoredPage } from './stored-page';
 const LOCK_MS = 9000;
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;
-/** For pages that publications invalidate. */
+/** Lifetime of pages that a new publication invalidates. */
 const UNCHANGED_MS = 30 * 86_400_000;
 
 const pageKey = (url: string) => `page:${url}`;

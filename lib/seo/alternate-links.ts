@@ -8,13 +8,17 @@ import { isIndexable } from './indexing';
 
 const MARKDOWN_TYPE = 'text/markdown';
 
-/** A page's feeds and Markdown as `<link rel="alternate">` attributes. */
+/**
+ * Returns the attributes of the page's `<link rel="alternate">`: its feeds, and its Markdown.
+ * @param title title of the feeds
+ */
 export function alternateLinks(view: View, title: string) {
   const links: { type: string; href: string; title?: string }[] = [];
   for (const format of FEED_FORMATS) {
     const type = FEED_TYPES[format];
     const feed = feedOf(view, format);
     if (feed) links.push({ type, href: absoluteUrl(printFeedUrl(feed)), title });
+    // Filtered lists share the posts feed of the whole list.
     const posts = isIndexable(view) ? postsFeedOf(view, format) : undefined;
     if (posts) {
       const name = `${title} · ${i18n().t('board.newPosts')}`;
@@ -26,7 +30,10 @@ export function alternateLinks(view: View, title: string) {
   return links;
 }
 
-/** `Link` header (RFC 8288) to a page's Markdown, if any. It omits feeds, since feed readers read the HTML. */
+/**
+ * Returns the `Link` header (RFC 8288) to a page's Markdown; undefined for a page without Markdown. Omits feeds,
+ * since feed readers read the HTML.
+ */
 export function alternatesHeader(view: View): string | undefined {
   const markdown = markdownViewOf(view);
   return markdown && `<${printMarkdownUrl(markdown)}>; rel="alternate"; type="${MARKDOWN_TYPE}"`;

@@ -4,17 +4,20 @@ import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicFilter, TopicsView, View } from '@/lib/urls/views/view';
 
-/** All topics, a forum's, digest and featured ones. */
-function isHub(filter: TopicFilter): boolean {
+/** True for the lists of all topics, a forum's topics, digest topics and featured topics. */
+function isMainList(filter: TopicFilter): boolean {
   const [only, ...others] = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (!only) return true;
+  if (others.length > 0) return false;
   const [field, value] = only;
-  const isSection = field === 'isDigest' || field === 'isFeatured';
-  return others.length === 0 && (field === 'forumId' || (isSection && value === true));
+  const isFlag = field === 'isDigest' || field === 'isFeatured';
+  return field === 'forumId' || (isFlag && value === true);
 }
 
 const isPlainList = ({ filter, orderBy, sort }: TopicsView) =>
-  orderBy === LIST_ORDER && sort === LIST_SORT && isHub(filter);
+  orderBy === LIST_ORDER && sort === LIST_SORT && isMainList(filter);
+
+const DAY_LENGTH = '2026-11-24'.length;
 
 /**
  * True if search engines may index a view. Filtered and sorted lists repeat records, so they are `noindex,
@@ -28,9 +31,9 @@ export function isIndexable(view: View): boolean {
       return (
         view.sort === THREAD_SORT && view.author === undefined && !view.isLive && !view.isWhole
       );
-    // Topics also show a day's posts.
+    // Search engines find a day's posts in their topics.
     case 'new-posts':
-      return view.period === undefined || view.period.length < '2026-11-24'.length;
+      return view.period === undefined || view.period.length < DAY_LENGTH;
     case 'home':
     case 'wiki-home':
     case 'wiki-page':
@@ -51,7 +54,7 @@ export interface ViewLink {
   rel?: 'nofollow';
 }
 
-/** Link to a view; `nofollow` if not indexable. */
+/** Returns the link to a view, with `nofollow` if search engines may not index the view. */
 export function viewLink(view: View): ViewLink {
   return isIndexable(view) ? { href: href(view) } : { href: href(view), rel: 'nofollow' };
 }

@@ -54,7 +54,7 @@ interface Options {
 interface RequestHandler {
   sendHit: SendHit;
   handle: HandleRequest;
-  /** For refusals outside `handle`. */
+  /** Headers of responses that are not sent by `handle`, such as the refusal of a malformed request. */
   refusalHeaders: Readonly<Record<string, string>>;
   prepare(): Promise<void>;
 }

@@ -33,13 +33,13 @@ const LIMITS = {
 };
 /** Proxies keep idle connections for a minute; closing one earlier fails a request. */
 const PROXY_KEEP_ALIVE_MS = 75_000;
-/** For clients that stop reading a response. */
+/** A connection without traffic is closed after this time. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
 /** Connections not yet accepted; the kernel has its own limit. */
 const BACKLOG = 4096;
 const MAX_HEADERS = 100;
-/** For clients to finish reading, or send one more request. */
+/** When the server stops, clients may finish reading or send one more request for this time. */
 const LINGER_MS = 500;
 const STOP_POLL_MS = 10;
 

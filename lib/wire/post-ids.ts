@@ -1,6 +1,6 @@
 import { isRecord } from './json/record';
 
-/** Returns the post ids in a topic's record. Without the schemas, since scripts in pages would load zod. */
+/** Returns the post ids in a topic's record; undefined without a list. Uses no zod, to keep browser scripts small. */
 export function postIds(topic: unknown): number[] | undefined {
   const posts = isRecord(topic) ? topic.posts_list : undefined;
   if (!Array.isArray(posts)) return undefined;

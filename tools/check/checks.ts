@@ -64,7 +64,11 @@ export async function checkCommunity(settings: Config): Promise<string> {
   return describeCommunity(settings);
 }
 
-/** A sentence about the community. @param asked settings before recognition */
+/**
+ * Asks the community for its forums and namespaces, and returns a sentence with their numbers.
+ * @param asked settings before recognition
+ * @throws CommandError with advice if the community does not answer
+ */
 export async function describeCommunity(asked: Config): Promise<string> {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
   if (communityUrl === undefined) return 'the one in the data folder';
@@ -137,7 +141,7 @@ const existingFolder = (dir: string): string =>
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The site's address, or what is missing without it. */
+/** Returns the site's address, or a sentence on what the site lacks without one. */
 export async function checkAddress({ siteUrl }: Config): Promise<string> {
   return siteUrl ?? WITHOUT_ADDRESS;
 }

@@ -5,7 +5,7 @@ import { downloadsFolder, isDownloadName } from '@/lib/pages/downloads/downloads
 import { UsageError } from './command-error';
 import { switchOption } from './define-command';
 
-/** For commands whose file the site may offer. */
+/** Option of commands that write a file which the site can offer for download. */
 export const PUBLISH_OPTION = {
   publish: switchOption('write it into DATA_DIR/downloads, whose files /downloads lists'),
 };

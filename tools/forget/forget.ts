@@ -24,27 +24,28 @@ import { addressesToPurge } from './purge-list';
 import { purgeReplicas } from './purge-replicas';
 
 interface ForgetOptions {
-  /** Includes the member's posts. */
+  /** True to remove the member's posts too. */
   hasPosts: boolean;
   isDryRun: boolean;
   cacheUrl?: string | undefined;
   onStep?: OnBuildStep | undefined;
 }
 
-/** What was removed, or in a dry run would be. */
+/** Counts of removed and changed records; in a dry run, the expected counts. */
 export interface ForgetResult extends ForgetCounts {
   description: string;
-  /** Topic, forum and wiki pages changed or gone. */
+  /** Number of changed or removed topic, forum and wiki pages. */
   pages: number;
-  /** To purge from caches in front of the site. */
+  /** URLs to purge from caches in front of the site. */
   addresses: string[];
-  /** Image copies no longer shown. */
+  /** Number of image copies that no page shows any more. */
   images: number;
 }
 
-/** Further changes are not named. */
+/** Number of changes whose pages are named in `addresses`. */
 const MAX_CHANGES = 1_000_000;
 
+/** Returns the pages that differ between two stores. */
 function compareStores(
   finished: string,
   before: string,
@@ -72,10 +73,12 @@ function requireSomething(counts: ForgetCounts, { value }: ForgetTarget): void {
 }
 
 /**
- * Removes a record, or a member's name and optionally posts, from store, search index and caches. The new
- * publication makes a running server drop its copies; the list keeps later publications clean.
- * @throws UsageError for an invalid number; CommandError without a community or match, or if the replicas'
- * cache fails; StoreError
+ * Removes a record, or a member's name and optionally posts, from the store, the search index and the caches.
+ * Publishes a new store, so a running server drops its cached copies. Adds the target to the list of forgotten
+ * records, which every later publication omits.
+ * @throws UsageError for an invalid number
+ * @throws CommandError without a store or a match, if another process publishes, or if the replicas' cache fails
+ * @throws StoreError if the store cannot be read or written
  */
 export async function forget(
   dataDir: string,
@@ -87,18 +90,18 @@ export async function forget(
   const path = storePath(dataDir);
   if (!existsSync(path)) {
     throw new CommandError(
-      `${dataDir} holds no community. What a remote community shows, it has to remove itself.`,
+      `${dataDir} holds no community. The operator of a remote community has to remove its records.`,
     );
   }
   const list = readForgotten(forgottenPath(dataDir));
   const { entry, known, description } = findTarget(path, target, { hasPosts, list });
-  const replaced = JSON.stringify(known);
-  const isOther = (other: ForgottenEntry) => JSON.stringify(other) !== replaced;
-  const copied = readPublicationId(path);
+  const replacedEntry = JSON.stringify(known);
+  const isKept = (listed: ForgottenEntry) => JSON.stringify(listed) !== replacedEntry;
+  const copiedPublication = readPublicationId(path);
   let compared: ReturnType<typeof compareStores> = { pages: 0, addresses: [] };
   let images: string[] = [];
   const counts = await publishStore(dataDir, copyStore(path), onStep, {
-    forgotten: [...list.filter(isOther), entry],
+    forgotten: [...list.filter(isKept), entry],
     forgottenName: target.value,
     isDryRun,
     isPurging: true,
@@ -111,15 +114,15 @@ export async function forget(
       if (isDryRun) {
         return;
       }
-      if (readPublicationId(path) !== copied) {
-        throw new CommandError('Another community was published meanwhile. Run it again.');
+      if (readPublicationId(path) !== copiedPublication) {
+        throw new CommandError('Another community was published. Run the command again.');
       }
-      // The store goes last, so that a rerun after a kill still finds the images.
+      // The store is replaced after this: a rerun after a kill finds the images in the old store.
       for (const image of images) {
         rmSync(image, { force: true });
       }
-      const others = readForgotten(forgottenPath(dataDir)).filter(isOther);
-      writeForgotten(forgottenPath(dataDir), [...others, entry]);
+      const keptEntries = readForgotten(forgottenPath(dataDir)).filter(isKept);
+      writeForgotten(forgottenPath(dataDir), [...keptEntries, entry]);
       removePrevious(dataDir, { store: true, media: false });
     },
   });

@@ -45,13 +45,13 @@ export interface FreezeResult {
   pages: number;
   files: number;
   failures: { url: string; status: number }[];
-  /** Images named but not found. */
+  /** Number of images that pages refer to, but that were not found. */
   missingImages: number;
 }
 
 type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
 
-/** Status that a server would send. */
+/** HTTP status that a server would send. */
 function statusOf(rendered: RenderedResource): number {
   switch (rendered.kind) {
     case 'page':
@@ -65,7 +65,11 @@ function statusOf(rendered: RenderedResource): number {
   }
 }
 
-/** Writes canonical pages, found in the store and by links, and their assets. */
+/**
+ * Writes the site as files below `dir`: the pages of `contents`, the pages that they link to, and all assets.
+ * Returns the counts of written files, and the URLs that have no page or asset.
+ * @throws if a file cannot be written
+ */
 export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const { renderer, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } = options;
   // Kiwix has its own search.
@@ -90,7 +94,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     await writeFile(path, body);
   };
 
-  /** The page at a target, which may have no URL. */
+  /** Renders the page or document at a path with query. */
   async function renderTarget(target: string): Promise<RenderedResource> {
     const resource = resolveTarget(target);
     if (!isResource(resource)) return NO_RESOURCE;
@@ -120,7 +124,8 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
       rendered.kind === 'moved' ? createRedirectPage(rendered.to, rewriting) : undefined;
     if (redirect !== undefined) return write(file, redirect);
     if (rendered.kind !== 'page' || rendered.error) {
-      return void result.failures.push({ url: sourcePath, status: statusOf(rendered) });
+      result.failures.push({ url: sourcePath, status: statusOf(rendered) });
+      return;
     }
     const html = rendered.head + rendered.body;
     await media.lookUp(html);
@@ -136,18 +141,22 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
 
   async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
     const { file } = rewriting;
-    const { status, body } =
-      routeAt(sourcePath)?.kind === 'image'
-        ? { status: await copyMedia(sourcePath, file), body: undefined }
-        : await readAsset(sourcePath);
-    if (status !== 200) return void result.failures.push({ url: sourcePath, status });
+    const isImage = routeAt(sourcePath)?.kind === 'image';
+    const { status, body } = isImage
+      ? { status: await copyMedia(sourcePath, file), body: undefined }
+      : await readAsset(sourcePath);
+    if (status !== 200) {
+      result.failures.push({ url: sourcePath, status });
+      return;
+    }
     result.files += 1;
+    // `copyMedia` has written the image.
     if (body === undefined) return;
-    const isText = /\.(atom|json|webmanifest)$/.test(file);
+    const hasLinks = /\.(atom|json|webmanifest)$/.test(file);
     if (file.endsWith('.css')) {
       await write(file, rewriteStylesheet(body.toString(), onFile));
     } else {
-      await write(file, isText ? rewriteText(body.toString(), rewriting) : body);
+      await write(file, hasLinks ? rewriteText(body.toString(), rewriting) : body);
     }
   }
 
@@ -155,7 +164,8 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const { file, sourcePath, isPage } = target;
       const rewriting = { file, siteUrl, reader, hasSearch, resolve, onFile };
-      await (isPage ? freezePage : freezeAsset)(sourcePath, rewriting);
+      const freezeTarget = isPage ? freezePage : freezeAsset;
+      await freezeTarget(sourcePath, rewriting);
     }
   }
 
@@ -163,14 +173,14 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     const page = { file: filePathOf(view), sourcePath: href(view) };
     onFile({ kind: 'file', ...page, isPage: true, hash: '' });
   }
-  // Other workers may still add links.
+  // A worker ends at an empty queue, to which another worker may still add links.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   for (const [name, content] of (await searchIndex?.files()) ?? []) await write(name, content);
   if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
   return { ...result, missingImages: media.missing.size };
 }
 
-/** Makes a stylesheet's font and image URLs relative. */
+/** Replaces the URLs of fonts and images by file names, and passes these files to `onFile`. */
 function rewriteStylesheet(css: string, onFile: (target: FrozenFile) => void): string {
   return css.replace(
     /url\((["']?)(?!data:|#)[^)"']*?([^/)"']+)\1\)/g,

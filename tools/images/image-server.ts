@@ -40,13 +40,15 @@ function hostsOfLogos(bytes: Uint8Array, baseUrl: URL): string[] {
   });
 }
 
-/** Rate-limited connection; named hosts may have any address, others only public ones. */
+/** Returns rate-limited upstreams. A host in `named` may have any address, other hosts only public ones. */
 function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
   const options = { baseUrl: '', accept: 'image/*' };
   const toNamed = openHttpConnection(options);
   const toPublic = openHttpConnection({ ...options, lookup: createGuardedLookup(isPublicAddress) });
-  const connection: HttpConnection = (message, timeoutMs) =>
-    (named.has(new URL(message.path).host) ? toNamed : toPublic)(message, timeoutMs);
+  const connection: HttpConnection = (message, timeoutMs) => {
+    const connect = named.has(new URL(message.path).host) ? toNamed : toPublic;
+    return connect(message, timeoutMs);
+  };
   return new ThrottledUpstream(connection, maxPerSecond, systemClock);
 }
 

@@ -4,7 +4,7 @@ import { IMAGE_NAME } from '@/lib/base/files/image-copies';
 
 /** Starts of photo metadata: TIFF in either byte order (Exif 3.0, 4.5.2). */
 const BEGINNINGS = ['II*\0', 'MM\0*'].map((text) => Buffer.from(text, 'latin1'));
-/** Further matches are pixel data. */
+/** Number of examined matches. So many matches are pixel data. */
 const MAX_BEGINNINGS = 1000;
 const MAX_ENTRIES = 512;
 const ENTRY_BYTES = 12;

@@ -7,13 +7,16 @@ import { openRecords } from './source/open-records';
 export interface RecordFile<Row> {
   path: string;
   schema: z.ZodType<Row>;
+  /** False if an empty file is a problem. */
   mayBeEmpty: boolean;
+  /** Adds a record; returns why it was rejected. */
   add(row: Row): ImportProblem | undefined;
 }
 
 /**
- * Adds a file's records, reports bad ones, and returns the number added.
- * @throws ImportError if unreadable
+ * Passes the valid records of a file to `add`. Reports problems to `run`. Returns the number of records that
+ * `add` accepted.
+ * @throws ImportError if the file cannot be read
  */
 export async function addRecords<Row>(
   { path, schema, mayBeEmpty, add }: RecordFile<Row>,
@@ -25,9 +28,11 @@ export async function addRecords<Row>(
   const sizeBytes = statSync(path).size;
   for await (const { line, text, problem } of records) {
     tally.counts.read += 1;
-    const parsed = text === undefined ? (problem ?? { reason: 'is empty' }) : parse(text, schema);
+    const unreadable = problem ?? { reason: 'is empty' };
+    const parsed = text === undefined ? unreadable : parse(text, schema);
     const rejection = 'row' in parsed ? add(parsed.row) : parsed;
     if (rejection === undefined) tally.counts.added += 1;
+    // An accepted record may have a problem too, such as an encoding other than UTF-8.
     const reported = rejection ?? problem;
     if (reported) tally.report({ file, line, ...reported });
     if (tally.counts.read % 1000 === 0) tally.updateProgress(bytesRead(), sizeBytes);
@@ -36,6 +41,7 @@ export async function addRecords<Row>(
   return tally.finish();
 }
 
+/** Returns the valid record, or why the line is not one. */
 function parse<Row>(text: string, schema: z.ZodType<Row>): { row: Row } | ImportProblem {
   let json: unknown;
   try {

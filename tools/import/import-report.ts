@@ -24,7 +24,7 @@ export interface BadLine extends ImportProblem {
   line?: number;
 }
 
-/** Remark on a repeated record, else undefined. */
+/** Returns the problem of a repeated record; undefined if the record was added. */
 export function duplicateProblem(
   insertion: Insertion,
   about: string,

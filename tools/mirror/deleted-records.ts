@@ -6,6 +6,7 @@ import type { MirrorDatabase } from './mirror-database';
 export class DeletedRecords {
   constructor(private readonly database: MirrorDatabase) {}
 
+  /** Notes that a record is deleted. The time of an earlier note stays. */
   add(kind: RecordKind, id: string | number): void {
     const insert = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
     this.database.run(insert, [kind, String(id), nowSeconds()]);

@@ -62,6 +62,7 @@ export class MissingRecords {
     return false;
   }
 
+  /** Notes that the community answered "not found" for a record. */
   report(kind: TaskRecordKind, task: MirrorTask): void {
     this.context.queue.reportAbsent(task);
     if (task.isUnlisted) {

@@ -26,12 +26,13 @@ type SyncStateKey =
 export class SyncState {
   constructor(private readonly database: MirrorDatabase) {}
 
+  /** Returns a value as text; undefined if unset. */
   text(key: SyncStateKey): string | undefined {
     const query = 'SELECT value FROM sync_state WHERE name = ?';
     return this.database.first<{ value: string }>(query, [key])?.value;
   }
 
-  /** A value as a number; 0 if unset. */
+  /** Returns a value as a number; 0 if unset. */
   number(key: SyncStateKey): number {
     return Number(this.text(key) ?? 0);
   }
@@ -43,7 +44,7 @@ export class SyncState {
     this.set('pauseMs', pauseMs);
   }
 
-  /** Seconds left of the pause, at most its length, since clocks may be wrong. */
+  /** Returns the rest of the pause in seconds: at most its length, since the clock may have been set back. */
   pauseLeft(): number {
     const givenMs = this.number('pauseMs');
     const leftMs = this.number('pausedUntilMs') - Date.now();
@@ -51,6 +52,7 @@ export class SyncState {
     return Math.max(0, Math.min(leftMs, givenMs)) / 1000;
   }
 
+  /** Stores a value. */
   set(key: SyncStateKey, value: string | number): void {
     this.database.run('REPLACE INTO sync_state VALUES (?, ?)', [key, String(value)]);
   }

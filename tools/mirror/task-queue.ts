@@ -108,6 +108,7 @@ export class TaskQueue {
     );
   }
 
+  /** True if the task is not finished. */
   has(kind: TaskKind, id = ''): boolean {
     return this.retryAt(kind, id) !== undefined;
   }
@@ -122,10 +123,12 @@ export class TaskQueue {
     return this.database.first('SELECT 1 FROM sync_task WHERE pauses = 0 LIMIT 1') !== undefined;
   }
 
+  /** Removes a finished task. */
   remove({ kind, id }: TaskKey): void {
     this.database.run('DELETE FROM sync_task WHERE kind = ? AND id = ?', [kind, id]);
   }
 
+  /** Stores how far a task is, and resets its failures. */
   saveProgress({ kind, id }: TaskKey, { cursor, step, requests = 1 }: TaskProgress): void {
     this.database.run(
       `UPDATE sync_task SET cursor = ?, step = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
@@ -154,14 +157,17 @@ export class TaskQueue {
     this.setAbsence(task, ABSENCE.reported);
   }
 
+  /** Notes that the record of a task is missing, so that it can be deleted. */
   confirmAbsent(task: TaskKey): void {
     this.setAbsence(task, ABSENCE.confirmed);
   }
 
+  /** Returns tasks whose record was answered by "not found", without confirmation. */
   reportedAbsent(kind: TaskRecordKind): MirrorTask[] {
     return this.withAbsence(ABSENCE.reported).filter((task) => task.kind === kind);
   }
 
+  /** Returns tasks whose record is missing by confirmation. */
   confirmedAbsent(): MirrorTask[] {
     return this.withAbsence(ABSENCE.confirmed);
   }
@@ -206,6 +212,7 @@ export class TaskQueue {
     for (const { kind, id } of this.blocked.values()) this.database.run(release, [kind, id]);
   }
 
+  /** Returns the estimated number of requests that the tasks will send. */
   requestsLeft(): number {
     return this.database.count('SELECT sum(asks) AS count FROM sync_task');
   }

@@ -5,38 +5,40 @@ import { z } from 'zod';
 import { filesBelow } from '@/tools/cli/files-below';
 import { readJson } from './read-json';
 
-/** Copied without files for builds or tests. */
+/** Folders of a release. Files that match `LEFT_OUT` are omitted. */
 const FOLDERS = ['.next/static', 'deploy', 'dist', 'docs', 'lib/store/sample', 'public'];
 const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 const NEXT_FILES = ['.next/BUILD_ID', '.next/entrypoints.json'];
 const LEFT_OUT = /\.map$|^dist\/(?:packages\.json|sources)$/;
+/** Code and data of packages, outside of folders for tests. */
 const RUNS = /^(?!.*\/tests?\/).*\.(?:[cm]?js|json|wasm)$/;
+/** Next's link to an unbundled package; the group is the package's name. */
 const EXTERNAL_PACKAGE = /^\.next\/node_modules\/((?:@[^/]+\/)?[^/]+)-[0-9a-f]{16}$/;
 
 /** Source map reference; releases have none. */
 const SOURCE_MAP = /\n?(?:\/\/|\/\*)# sourceMappingURL=\S+\.map(?: \*\/)?\s*$/;
-/** Random keys of previews and server actions, both unused; nothing that they could decrypt reaches Next. */
+/** Random keys of Next's previews and server actions. The site uses neither. */
 const KEY = /((?:previewMode\w+|encryptionKey)\W+)([\w+/]{32,})/g;
 
-/** Reads which files built pages need at run time, by Next's list, relative to the root. */
+/** Returns the paths of files that built pages need at run time, relative to the root. @throws if unreadable */
 export const readRuntimeFiles = (root: string): Promise<string[]> =>
   readJson(z.array(z.string()), root, '.next/runtime-files.json');
 
-/** Removes source map references, and machine-specific parts of Next's files. */
-function withoutMachine(name: string, bytes: Buffer, root: string): Buffer {
+/** Removes source map references, and the parts of Next's files that differ between build machines. */
+function withoutMachineData(name: string, bytes: Buffer, root: string): Buffer {
   // One character per byte, so that bytes survive.
   const text = bytes.toString('latin1').replace(SOURCE_MAP, '\n');
   if (!name.startsWith('.next/')) return Buffer.from(text, 'latin1');
   const folder = Buffer.from(JSON.stringify(root).slice(1, -1)).toString('latin1');
-  const alike = text
+  const reproducible = text
     .replace(KEY, (_, field: string, key: string) => field + '0'.repeat(key.length))
     .replace(/"cpus": \d+/, '"cpus": 1')
     .replaceAll(folder, '.');
-  return Buffer.from(alike, 'latin1');
+  return Buffer.from(reproducible, 'latin1');
 }
 
 /**
- * Returns the files of a release by path with slashes: those of the project, the build and packages.
+ * Returns the contents of a release's files by path with slashes: files of the project, build and packages.
  * @param runtime files that built pages need, relative to the root
  * @param packages folders of packages, relative to the root
  */
@@ -60,7 +62,7 @@ export async function readReleaseFiles(
     if (external) {
       files.set(`${name}.js`, Buffer.from(`module.exports = require('${external}');\n`));
     } else if (!LEFT_OUT.test(name) && existsSync(path.join(root, name))) {
-      files.set(name, withoutMachine(name, await readFile(path.join(root, name)), root));
+      files.set(name, withoutMachineData(name, await readFile(path.join(root, name)), root));
     }
   }
   return files;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Output of npm run in a folder. @throws Error after npm reported its failure */
+/** Runs an npm command in the folder `cwd`; returns its output. @throws Error if npm fails */
 export const runNpm = (cwd: string, ...args: string[]): string =>
   execFileSync('npm', args, {
     cwd,

@@ -182,7 +182,7 @@ function toConfig(env: z.output<typeof environment>) {
 /** The message has a sentence per invalid variable. */
 export class ConfigError extends OperatorError {}
 
-/** Never printed; may come from a file (`…_FILE`). */
+/** Settings that are never printed. Each may be read from a file (`…_FILE`). */
 const SECRET = /SECRET|TOKEN|CACHE_URL/;
 
 function withSecretFiles(env: Record<string, string | undefined>) {

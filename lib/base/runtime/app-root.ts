@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineProcessState } from './process-state';
 
-/** Folder of build, `public` and sample. Programs set it, since bundles lie elsewhere. */
+/** Folder of the build, `public` and the sample. A program sets it by `findAppRoot`; default: working directory. */
 export const appRoot = defineProcessState('app-root', () => process.cwd());
 
-/** Output of `tools/build/compile.ts`; development has its own. */
+/** Folder of the output of `tools/build/compile.ts`. The development server sets another folder. */
 export const compiledDir = defineProcessState('compiled-dir', () => join(appRoot(), 'dist'));
 
-/** Nearest folder with a `package.json` at or above a module. @param moduleUrl its `import.meta.url` */
+/**
+ * Returns the nearest folder with a `package.json` at or above a module, else the root of the file system.
+ * @param moduleUrl the module's `import.meta.url`
+ */
 export function findAppRoot(moduleUrl: string): string {
   let folder = dirname(fileURLToPath(moduleUrl));
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) {

@@ -10,7 +10,8 @@ type Trust = (address: string, hop: number) => boolean;
 const unmapIPv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /**
- * Parses TRUSTED_PROXIES: a hop count (`1`), or addresses and CIDRs (`10.0.0.0/8, ::1`, `loopback`).
+ * Returns a function that is true for a trusted proxy. TRUSTED_PROXIES is a number of hops (`1`), or addresses and
+ * CIDRs (`10.0.0.0/8, ::1`, `loopback`).
  * @throws if invalid
  */
 export function parseTrustedProxies(setting: string): Trust {
@@ -21,8 +22,10 @@ export function parseTrustedProxies(setting: string): Trust {
 }
 
 /**
- * Address of the socket, or the furthest in `X-Forwarded-For` that trusted proxies vouch for. Stops at a hop
- * that is no IP address; ignores headers over 1024 characters.
+ * Returns the client's IP address: the address of the socket, or if it is a trusted proxy's, the last address in
+ * `X-Forwarded-For` that is not one. Stops at a hop that is no IP address. Ignores a header over 1,024
+ * characters. Undefined if the socket is closed and no header gives an address.
+ * @param forwarded the header, or `''`
  */
 export function clientAddress(
   remoteAddress: string | undefined,

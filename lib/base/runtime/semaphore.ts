@@ -8,10 +8,12 @@ export class Semaphore {
     private readonly maxQueued: number,
   ) {}
 
+  /** Number of acquired permits. */
   get active(): number {
     return this.activeCount;
   }
 
+  /** Number of waiting `acquire` calls. */
   get queued(): number {
     return this.waiting.length;
   }
@@ -36,6 +38,7 @@ export class Semaphore {
     });
   }
 
+  /** Returns a permit, which the first waiting call gets. */
   release(): void {
     const next = this.waiting.shift();
     if (next) {

@@ -50,13 +50,13 @@ export const pageStorage = defineProcessState<PageStorage>('page-storage', () =>
   kind: 'none',
 }));
 
-/** The cache of `pageStorage`, if any. */
+/** Returns the cache of `pageStorage`; undefined if pages are only in memory. */
 export function sharedCache(): SharedCache | undefined {
   const storage = pageStorage();
   return storage.kind === 'none' ? undefined : storage.cache;
 }
 
-/** The cache on CACHE_URL's server, if any. */
+/** Returns the cache on CACHE_URL's server; undefined without CACHE_URL. */
 export function replicaCache(): ReplicaCache | undefined {
   const storage = pageStorage();
   return storage.kind === 'replicas' ? storage.cache : undefined;

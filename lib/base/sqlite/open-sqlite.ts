@@ -71,7 +71,7 @@ function describeOpening(error: unknown): unknown {
   return Object.assign(described, { code: 'SQLITE_CANTOPEN' });
 }
 
-/** The value of a PRAGMA, if any. */
+/** Returns the value of a PRAGMA; undefined if it returns no row. */
 export function pragmaValue(db: SqliteDatabase, pragma: string): unknown {
   const [row] = db.prepare(`PRAGMA ${pragma}`).all();
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;

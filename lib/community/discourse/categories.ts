@@ -22,6 +22,7 @@ export class Categories {
   private freshUntilMs = 0;
   private reading: Promise<Categorized> | undefined;
 
+  /** Returns all categories, usually by a request, which concurrent calls share. */
   read(ask: Ask): Promise<Categorized> {
     this.reading ??= this.request(ask).finally(() => {
       this.reading = undefined;
@@ -29,7 +30,7 @@ export class Categories {
     return this.reading;
   }
 
-  /** Requests only unknown categories. */
+  /** Returns a category. Requests all categories if it is unknown; undefined if it is unknown after this. */
   async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
     const category = this.get(id);
     if (category) return ok(category);
@@ -37,6 +38,7 @@ export class Categories {
     return answer.kind === 'ok' ? ok(this.get(id)) : answer;
   }
 
+  /** Returns the categories of the last response; none before the first. */
   all(): readonly DiscourseCategory[] {
     return this.latest ?? [];
   }

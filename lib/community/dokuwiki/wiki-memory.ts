@@ -96,6 +96,7 @@ export class WikiMemory {
     return this.folders.has(namespace, this.maxAgeOf(namespace));
   }
 
+  /** Returns the last list of a namespace, of any age; undefined if it was not read. Sends no request. */
   knownFolder(namespace: string): WikiFolder | undefined {
     return this.folders.known(namespace);
   }
@@ -108,6 +109,7 @@ export class WikiMemory {
     return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
   }
 
+  /** Returns when a page changed, by the feed or by the list of its namespace; undefined if neither tells. */
   async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
     await this.check.run();
     const at = this.isReadable ? this.lately(id) : undefined;

@@ -26,7 +26,7 @@ import {
 } from './interpret-response';
 import { readTopicInParts } from './read-topic-in-parts';
 
-/** Used when the empty id returns a list. */
+/** Id of the home page, for a community that has no page with the empty id. */
 const START_PAGE = 'start';
 
 const LISTS = {
@@ -34,6 +34,7 @@ const LISTS = {
   wiki: '/wiki/pages',
 };
 
+/** Returns the number of records in a list, or undefined if the list cannot be read. */
 async function countRecords(upstream: Upstream, list: string): RecordCount {
   const [path = '', query] = list.split('?');
   const search = query === undefined ? '' : `?${query}`;
@@ -52,6 +53,7 @@ interface Request<T> extends Parsing<T> {
 }
 
 interface Parsing<T> {
+  /** True if the response may be that the record does not exist. */
   canBeMissing?: boolean;
   isList?: boolean;
   parse(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;
@@ -61,7 +63,10 @@ interface Options {
   onRejected?: OnRejectedRecord;
 }
 
-/** Opens a community over its HTTP interface in either dialect. */
+/**
+ * Opens a community by its HTTP interface. Understands the documented format, and the older one with an envelope
+ * (`openEnvelope`). Sends no request.
+ */
 export function openInterface(
   upstream: Upstream,
   { onRejected = () => undefined }: Options = {},
@@ -76,7 +81,7 @@ export function openInterface(
     const response = await exchange.send(request.target);
     if (response.kind !== 'response') return response;
     const outcome = await interpret(request, response);
-    // The older dialect states rate limits in the body.
+    // The older format reports a rate limit in the body.
     if (outcome.kind === 'limited') upstream.pause(outcome.retryAfterSeconds);
     return outcome;
   }
@@ -91,18 +96,21 @@ export function openInterface(
     const data = interpretResponse(response, canBeMissing);
     if (data.kind === 'unconfirmed') return confirm(data);
     if (data.kind !== 'ok') return data;
+    // Parsing JSON has taken time; lets other requests run.
     await setImmediate();
     const outcome = await parse(request, data.value);
-    if (outcome.kind !== 'malformed' || !canBeMissing) return outcome;
+    const mayBeRefusal = outcome.kind === 'malformed' && canBeMissing;
+    if (!mayBeRefusal) return outcome;
     const refusal = interpretMissingRecord(data.value.data);
-    return refusal?.kind === 'unconfirmed' ? confirm(refusal) : (refusal ?? outcome);
+    if (refusal?.kind === 'unconfirmed') return confirm(refusal);
+    return refusal ?? outcome;
   }
 
   async function parse<T>(
     { operation, isList, parse }: Request<T>,
     given: ResponseData,
   ): Promise<Outcome<T>> {
-    // PHP encodes empty lists as null or {}; without an envelope these are malformed.
+    // PHP may encode an empty list as null or {}. Without an envelope, these values are malformed.
     const isEmpty = isList && given.isEnveloped && isPhpEmpty(given.data);
     const rejectedRecords = new Map<string, number>();
     const outcome = await parse(isEmpty ? { data: [] } : given, (reason, rejection) => {
@@ -153,8 +161,8 @@ export function openInterface(
     async page(id) {
       if (isDotSegment(id)) return { kind: 'missing' };
       const answer = await page(id);
-      const isNoHome = id === '' && (answer.kind === 'malformed' || answer.kind === 'missing');
-      return isNoHome ? page(START_PAGE) : answer;
+      const hasNoPage = answer.kind === 'malformed' || answer.kind === 'missing';
+      return id === '' && hasNoPage ? page(START_PAGE) : answer;
     },
     forums: (id) => list({ name: 'forums', args: [id] }, id !== undefined, readForums),
     async topics(query) {
@@ -200,5 +208,5 @@ const requestOf = (call: OperationCall) => ({
   record: recordOf(call),
 });
 
-/** URLs would resolve these ids (RFC 3986, 3.3). */
+/** True for an id that disappears when a URL is resolved (RFC 3986, 3.3). */
 const isDotSegment = (pageId: string) => pageId === '.' || pageId === '..';

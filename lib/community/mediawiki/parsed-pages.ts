@@ -71,6 +71,7 @@ export class ParsedPages {
     private readonly clock: Clock,
   ) {}
 
+  /** Returns the page of an id, which may be a page number; `missing` if no title of the id exists. */
   async page(id: string, site: WikiSite): Promise<Outcome<RawPage>> {
     const number = numberOfId(id);
     if (number !== undefined) return this.pageOfNumber(number, site);
@@ -82,6 +83,7 @@ export class ParsedPages {
     return { kind: 'missing' };
   }
 
+  /** Returns the wikitext of a page. */
   async source(id: string, site: WikiSite): Promise<Outcome<string>> {
     const [title = ''] = titlesOfId(id, site);
     if (!partsOfTitle(title, site).namespace.isShown) return { kind: 'missing' };

@@ -82,12 +82,14 @@ export class TitleLists {
     return first && first.kind !== 'ok' ? first : ok(list.pages);
   }
 
+  /** Returns all pages of a namespace, after all requests for them. Fails if one request fails. */
   async whole(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
     const list = this.list(namespace);
     const all = await list.all;
     return all.kind === 'ok' ? ok(list.pages) : all;
   }
 
+  /** Returns a known page; undefined if it is unknown or not read yet. Sends no request. */
   find(namespace: number, title: string): ListedTitle | undefined {
     return this.lists.get(namespace)?.pages.get(title);
   }
@@ -102,6 +104,7 @@ export class TitleLists {
     return this.lists.get(namespace)?.isReading === true;
   }
 
+  /** Adds or replaces a page, if the namespace is known. */
   set(namespace: number, page: ListedTitle): void {
     this.lists.get(namespace)?.pages.set(page.title, page);
   }
@@ -114,6 +117,7 @@ export class TitleLists {
     this.lists = new Map();
   }
 
+  /** Removes a namespace, so that the next call reads it again. */
   outdate(namespace: number): void {
     this.lists.delete(namespace);
   }

@@ -49,6 +49,7 @@ export class TitleTree {
     private readonly isAlwaysWhole: boolean,
   ) {}
 
+  /** Returns the namespaces at and below `top`; all for an empty id. */
   async namespaces(top: string, site: WikiSite): Promise<Outcome<Namespace[]>> {
     const entries = await this.entries(top, site);
     if (entries.kind !== 'ok') return entries;
@@ -58,6 +59,7 @@ export class TitleTree {
     return ok(ids.map((id) => ({ id, title: nameOfPart(id) })));
   }
 
+  /** Returns the pages directly in a namespace. */
   async pages(namespace: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
     const entries = await this.entries(namespace, site);
     if (entries.kind !== 'ok') return entries;

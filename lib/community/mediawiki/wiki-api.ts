@@ -41,6 +41,7 @@ export class WikiApi {
     return Math.max(ownMs, this.exchanges.upstream.crawlerWaitMs());
   }
 
+  /** Sends a query and parses the response. Fails if too many requests wait. */
   async ask<T>(question: Record<string, string>, answer: z.ZodType<T>): Promise<Outcome<T>> {
     const pairs = { ...question, format: 'json', formatversion: '2', maxlag: '5' };
     const search = withQuery('', Object.entries(pairs));

@@ -12,27 +12,32 @@ const MAX_TITLES = 5;
 /** Shorter prefixes match unrelated titles. */
 const MIN_LENGTH = 3;
 
+/** Largest edit distance of near words. */
 const MAX_DISTANCE = 2;
 const LETTERS_PER_ERROR = 3;
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const areAmong = (words: readonly string[], others: readonly string[]): boolean =>
+/** True if each word begins one of the others, or differs from it by one letter in three, at most by two. */
+const areNear = (words: readonly string[], others: readonly string[]): boolean =>
   words.every((word) => {
     const distance = Math.min(MAX_DISTANCE, Math.floor(word.length / LETTERS_PER_ERROR));
     return others.some((other) => other.startsWith(word) || editDistance(word, other) <= distance);
   });
 
-function isNear(title: string, address: string): boolean {
+function isNear(title: string, searchText: string): boolean {
   const ofTitle = wordsIn(title);
-  const ofAddress = wordsIn(address);
-  return ofTitle.length > 0 && (areAmong(ofAddress, ofTitle) || areAmong(ofTitle, ofAddress));
+  const ofText = wordsIn(searchText);
+  return ofTitle.length > 0 && (areNear(ofText, ofTitle) || areNear(ofTitle, ofText));
 }
 
-/** Cuts a quarter: cutting single letters would take dozens of searches. */
+/** Removes a quarter. Removing single letters would take dozens of searches. */
 const shorten = (text: string) => text.slice(0, text.length * 0.75);
 
-/** Returns links to pages with near titles; shortens the text until some match. */
+/**
+ * Returns up to five links to pages with nearly the words of `searchText` as title. Searches for titles that
+ * begin with the text, then with shorter parts of the text. Returns none if the community fails.
+ */
 export async function findNearTitles(searchText: string): Promise<NearTitle[]> {
   for (let text = searchText; text.length >= MIN_LENGTH; text = shorten(text)) {
     const titles = await completeTitle(text, MAX_TITLES);

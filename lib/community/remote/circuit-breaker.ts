@@ -23,6 +23,7 @@ export class CircuitBreaker {
 
   constructor(private readonly clock: Clock) {}
 
+  /** `closed`: calls pass; `open`: they do not; `half-open`: a probe is running. */
   get state(): 'closed' | 'open' | 'half-open' {
     if (this.isProbing) return 'half-open';
     return this.isOpen ? 'open' : 'closed';
@@ -42,6 +43,7 @@ export class CircuitBreaker {
     return true;
   }
 
+  /** Counts a successful call. After a successful probe, all calls pass again. */
   recordSuccess(): void {
     this.currentBucket().successes++;
     this.failuresInARow.clear();
@@ -51,7 +53,7 @@ export class CircuitBreaker {
     this.buckets = [];
   }
 
-  /** @param record undefined if the failure concerns no record */
+  /** Counts a failed call. @param record undefined if the failure concerns no record */
   recordFailure(record?: string): void {
     if (this.isOpen && !this.isProbing) return;
     const key = record ?? Symbol('attempt to connect');
@@ -60,6 +62,7 @@ export class CircuitBreaker {
     if (this.isProbing || this.isOverThreshold()) this.open();
   }
 
+  /** Ends a call that shows neither success nor failure. */
   recordInconclusive(): void {
     this.isProbing = false;
   }

@@ -48,6 +48,7 @@ export class Exchanges {
 
   constructor(readonly upstream: Upstream) {}
 
+  /** Starts the requests of an answer. */
   begin(): Exchange {
     return new Exchange(this.upstream, this.unread);
   }
@@ -72,7 +73,7 @@ export class Exchanges {
   }
 }
 
-/** The requests behind one answer. */
+/** The requests whose responses an answer is made of. */
 export class Exchange {
   private readonly responses: (IdentifiedResponse | undefined)[] = [];
   private readonly shareable: [UpstreamRequest, UpstreamResponse][] = [];
@@ -84,6 +85,7 @@ export class Exchange {
     private readonly isLink = false,
   ) {}
 
+  /** Returns the response that a link has read already, that another replica shares, or that the server sends. */
   async send(target: RemoteTarget): Promise<UpstreamResult> {
     const request = requestFor(target);
     const unread = this.unread.get(keyOf(target));

@@ -19,6 +19,7 @@ export class FailingRecords {
     this.records = new LRUCache({ max: MAX_RECORDS, ttl: REMEMBERED_MS, ttlResolution: 0, perf });
   }
 
+  /** Returns the failure of an equal request; after 16 failures of the record, the last of them; else undefined. */
   resultOf({ path, search }: UpstreamRequest): UpstreamResult | undefined {
     const results = this.records.get(path);
     if (!results) return undefined;
@@ -26,6 +27,7 @@ export class FailingRecords {
     return results.get(search) ?? (isFailingWholly ? [...results.values()].at(-1) : undefined);
   }
 
+  /** Stores a failure, without the body of its response. */
   add({ path, search }: UpstreamRequest, result: UpstreamResult): void {
     const results = this.records.get(path) ?? new Map<string, UpstreamResult>();
     const isResponse = result.kind === 'response';
@@ -33,6 +35,7 @@ export class FailingRecords {
     this.records.set(path, results);
   }
 
+  /** Removes the failures of a record that was read. */
   delete({ path }: UpstreamRequest): void {
     this.records.delete(path);
   }

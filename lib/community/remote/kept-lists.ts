@@ -45,16 +45,19 @@ export class KeptLists<T> {
     return this.lists.get(namespace)?.value;
   }
 
+  /** True if `get` would send no request. */
   has(namespace: string, maxAgeMs: number): boolean {
     const kept = this.lists.get(namespace);
     return kept !== undefined && this.isFresh(kept, maxAgeMs);
   }
 
+  /** Makes the next `get` read the list again. */
   outdate(namespace: string): void {
     const kept = this.lists.get(namespace);
     if (kept) kept.isOld = true;
   }
 
+  /** Makes the next `get` of each namespace read the list again. */
   outdateAll(): void {
     for (const kept of this.lists.values()) kept.isOld = true;
   }

@@ -7,22 +7,24 @@ const WINDOW_SECONDS = 60;
 /** Share of the limit reserved for visitors. */
 const VISITOR_SHARE = 0.1;
 
+/** A server's limit: so many calls in so many milliseconds. */
 export interface RateWindow {
   calls: number;
   ms: number;
 }
 
-/** Each 429 halves the windows, down to a quarter; they double after this time. */
+/** Each 429 halves the calls of the windows, down to a quarter. They double each time this time has passed. */
 const RECOVERY_MS = 60_000;
 const MIN_SHARE = 0.25;
 const CRAWLER_SHARE = 0.5;
-/** Share for links and unknown clients; the rest is for pages of readers. */
+/** Share of the calls for links and unknown clients. Only pages of readers may use the rest. */
 const SHARE_BESIDE_READERS = 0.75;
+/** Wait while running calls use a whole window. */
 const BUSY_MS = 100;
 
 /**
- * Follows the server's rate limit: `429`, `Retry-After`, `X-RateLimit` headers, known windows. Windows start
- * at the ends of calls, since servers may count them until then.
+ * Keeps calls within the rate limit of a server: its `429`, `Retry-After` and `X-RateLimit` headers, and the
+ * windows given here. A call counts from its end, since the server may count it as late.
  */
 export class RateLimit {
   private pausedUntil = 0;
@@ -32,9 +34,11 @@ export class RateLimit {
   private reserved = 0;
   private windowEnd = 0;
   private active = 0;
-  /** True while one call tests, after a pause, whether the limit still holds. */
+  /** True after a pause, until a call shows that the server accepts calls again. */
   private isProbing = false;
+  /** End times of past calls, ascending. */
   private ends: number[] = [];
+  /** Share of the windows after the last 429. */
   private share = 1;
   private slowedAt = 0;
 
@@ -43,25 +47,31 @@ export class RateLimit {
     private readonly windows: readonly RateWindow[] = [],
   ) {}
 
+  /** Returns the rest of the pause in milliseconds. */
   pausedMs(): number {
     return Math.max(0, this.pausedUntil - this.clock.now());
   }
 
-  /** True if one more call fits the remaining calls. */
+  /** True if the `X-RateLimit` headers allow one more call. After a pause, allows one call at a time. */
   hasCapacity(): boolean {
     if (this.isProbing) return this.active === 0;
     return this.clock.now() >= this.windowEnd || this.active < this.remaining;
   }
 
+  /**
+   * Returns the milliseconds until the windows allow a call; 0 for now.
+   * @param leavesRoom true to leave a quarter of the calls for pages of readers
+   */
   waitMs(leavesRoom = false): number {
     return this.waitWithin(leavesRoom ? SHARE_BESIDE_READERS : 1);
   }
 
-  /** Counts a call; one `end` must follow. */
+  /** Counts a running call. The caller reports its end by `end`. */
   begin(): void {
     this.active++;
   }
 
+  /** Counts the call in the windows from now on. */
   end(): void {
     this.active--;
     const now = this.clock.now();
@@ -69,7 +79,7 @@ export class RateLimit {
     this.ends = [...this.ends.filter((end) => end > now - longest), now];
   }
 
-  /** Pauses all calls, and crawlers' twice as long. */
+  /** Pauses all calls, and calls for crawlers twice as long. */
   pause(seconds: number): void {
     const now = this.clock.now();
     this.pausedUntil = Math.max(this.pausedUntil, now + seconds * 1000);
@@ -77,7 +87,7 @@ export class RateLimit {
     this.crawlersPausedUntil = Math.max(this.crawlersPausedUntil, now + 2 * seconds * 1000);
   }
 
-  /** A 429 pauses and halves the windows, since others may share the limit. */
+  /** Reads the limits in a response. A 429 pauses calls, and halves the windows: other clients may share them. */
   readHeaders(status: number, headers: Headers): void {
     if (status === 429) {
       this.share = Math.max(MIN_SHARE, this.currentShare() / 2);
@@ -90,13 +100,14 @@ export class RateLimit {
     }
   }
 
+  /** Counts a call for a crawler, for `crawlerWaitMs`. */
   countCrawlerCall(): void {
     this.crawlerCalls++;
   }
 
   /**
-   * Crawlers skip to the next window after using as many calls as remain, or when only the visitors' share
-   * remains.
+   * Returns the milliseconds until a call for a crawler is allowed. Crawlers wait for the server's next window
+   * once they have used as many calls as remain, or once only the visitors' share remains.
    */
   crawlerWaitMs(): number {
     const now = this.clock.now();
@@ -115,10 +126,12 @@ export class RateLimit {
     const now = this.clock.now();
     const share = part * this.currentShare();
     const waits = this.windows.map(({ calls, ms }) => {
-      const room = Math.max(1, Math.floor(calls * share)) - this.active;
-      if (room <= 0) return BUSY_MS;
-      const first = this.ends.at(-room);
-      return first === undefined ? 0 : first + ms - now;
+      const allowed = Math.max(1, Math.floor(calls * share));
+      const free = allowed - this.active;
+      if (free <= 0) return BUSY_MS;
+      // If `free` ended calls are in the window, the oldest of them has to leave it.
+      const oldestEnd = this.ends.at(-free);
+      return oldestEnd === undefined ? 0 : oldestEnd + ms - now;
     });
     return Math.max(0, ...waits);
   }

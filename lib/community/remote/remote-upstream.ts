@@ -83,7 +83,7 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  /** Returns why a request cannot be sent now, if so. */
+  /** Returns why a request cannot be sent now; undefined if it can. */
   private refusal(message: UpstreamRequest): UpstreamResult | undefined {
     const pausedMs = this.rateLimit.pausedMs();
     if (pausedMs > 0) return paused(pausedMs);

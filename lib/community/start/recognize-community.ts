@@ -52,7 +52,7 @@ function remembered(
   }
 }
 
-/** Returns the remembered kind of the community at an address, if any. */
+/** Reads the kind of the community at an address from an earlier start; undefined if it is not stored. */
 function rememberedKind(dataDir: string, address: string): KindAnswer | undefined {
   for (const kind of KIND_NAMES) {
     const known = remembered(dataDir, kind, address);

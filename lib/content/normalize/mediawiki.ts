@@ -44,7 +44,7 @@ function sideOfThumb(node: Element): string[] {
   return hasClass(node, 'tright') ? ['float-right'] : [];
 }
 
-/** Since 1.40: `mw-halign-left`; framed ones are right by default. */
+/** Returns the class of a figure's side. MediaWiki marks it since 1.40; a framed figure is right by default. */
 function sideOfFigure(node: Element, isFramed: boolean): string[] {
   if (hasClass(node, 'mw-halign-left')) return ['float-left'];
   const isElsewhere = ['center', 'none'].some((side) => hasClass(node, `mw-halign-${side}`));

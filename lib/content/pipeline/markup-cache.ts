@@ -33,6 +33,7 @@ export class MarkupCache {
     });
   }
 
+  /** Returns the markup if it was rendered from the same text. */
   get(source: MarkupSource): RenderedMarkup | undefined {
     const entry = this.entries.get(keyOf(source));
     return entry?.text === source.text ? entry.markup : undefined;

@@ -18,10 +18,10 @@ export const MARKUP_BUDGET = {
   printed: 6_000_000,
 } as const satisfies HtmlBudget & { printed: number };
 
-/** For DokuWiki source, whose parser is linear. */
+/** Limits of a tree from DokuWiki source, whose parser takes linear time. */
 export const WIKI_BUDGET = { nodes: 400_000, depth: MARKUP_BUDGET.depth } as const;
 
-/** For sanitized HTML: highlighted code and formulas have many elements. */
+/** Limits of sanitized HTML, which has more elements: those of highlighted code and formulas. */
 export const SANITIZED_BUDGET: HtmlBudget = {
   source: 6_000_000,
   elements: 300_000,

@@ -83,7 +83,7 @@ export class CatalogBuilder {
     this.completedAtMs = read?.completedAtMs ?? 0;
   }
 
-  /** Last complete catalog, if any. Starts a due crawl. */
+  /** Returns the last complete catalog; undefined before the first. Starts a due crawl. */
   async read(): Promise<Catalog | undefined> {
     const now = Date.now();
     if (
@@ -155,13 +155,16 @@ const catalogBuilder = defineProcessState(
   () => new CatalogBuilder(crawlPolicy(config())),
 );
 
-/** Last complete catalog, without waiting. */
+/** Returns the last complete catalog without waiting; undefined before the first. */
 export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog;
 
-/** Results of an unfinished first crawl, if any. */
+/** Returns the results of an unfinished first crawl; undefined if there is none. */
 export const unfinishedCatalog = (): Catalog | undefined => catalogBuilder().unfinished;
 
-/** Last complete catalog, if any. Starts a crawl if one is due, and waits briefly for a first or newer one. */
+/**
+ * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due, and waits briefly
+ * for its catalog.
+ */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
 
 /** Marks the catalog as outdated after a change. */

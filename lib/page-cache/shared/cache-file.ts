@@ -4,11 +4,11 @@ import { log } from '@/lib/base/log/log';
 import { openSqlite, pragmaValue, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { removeDatabase } from './remove-database';
 
-/** Schema version; other files are replaced. */
+/** Schema version. Files of other versions are replaced. */
 const VERSION = 2;
-/** Wait for another worker's write, normally milliseconds. */
+/** Longest wait for another worker's write, which normally takes milliseconds. */
 const BUSY_MS = 2000;
-/** Limits recreation, which would wear out a faulty disk. */
+/** Shortest time between two creations of the file. More frequent ones would wear out a faulty disk. */
 const RENEW_MS = 60_000;
 
 /** Rows in write order; times in Unix milliseconds. */
@@ -21,12 +21,12 @@ CREATE INDEX IF NOT EXISTS entry_tag ON entry (tag);
 PRAGMA user_version = ${VERSION};
 `;
 
-/** Thrown if the database file of the disk cache is damaged. */
+/** Thrown if the cache's database file is damaged, of another version, or too large. */
 export class DamagedFile extends Error {}
 
 const pragmaNumber = (db: SqliteDatabase, name: string) => Number(pragmaValue(db, name));
 
-/** Inode, to notice a replaced file. */
+/** Returns the inode, which differs for a replaced file; undefined without a file. */
 const fileId = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
 
 function openDatabase(path: string, maxBytes: number): SqliteDatabase {
@@ -35,7 +35,7 @@ function openDatabase(path: string, maxBytes: number): SqliteDatabase {
   try {
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA mmap_size = 0; PRAGMA cache_size = -4096`);
     db.exec('PRAGMA journal_mode = WAL');
-    // Checksums reduce power failures to lost values.
+    // A power failure may damage values. Their checksums detect this.
     db.exec('PRAGMA synchronous = OFF');
     const version = pragmaNumber(db, 'user_version');
     if (version !== 0 && version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
@@ -51,8 +51,8 @@ function openDatabase(path: string, maxBytes: number): SqliteDatabase {
 }
 
 /**
- * Database file shared by workers. Recreated after errors, at most once a minute; files that others removed
- * or replaced are left alone.
+ * Database file of the disk cache, which workers share. An error deletes the file and creates a new one, at most
+ * once a minute. A file that another process removed or replaced is opened again, not deleted.
  */
 export class CacheFile {
   private db: SqliteDatabase | undefined;
@@ -67,7 +67,7 @@ export class CacheFile {
     this.current();
   }
 
-  /** Result of an operation; undefined on failure. */
+  /** Returns the result of an operation. If it throws, deletes the file and returns undefined. */
   use<T>(operation: (db: SqliteDatabase) => T): T | undefined {
     const db = this.current();
     if (!db) return undefined;
@@ -79,12 +79,13 @@ export class CacheFile {
     }
   }
 
-  /** @throws if the file cannot be removed */
+  /** Closes and deletes the file. @throws if the file cannot be deleted */
   remove(): void {
     this.close();
     removeDatabase(this.path);
   }
 
+  /** Closes the file. A later `use` may open it again. */
   close(): void {
     const { db } = this;
     this.db = undefined;
@@ -97,11 +98,13 @@ export class CacheFile {
     }
   }
 
+  /** Returns the open database; undefined if the file failed and may not be created again yet. */
   private current(): SqliteDatabase | undefined {
-    if (this.db && fileId(this.path) !== this.id) {
+    const isReplaced = this.db && fileId(this.path) !== this.id;
+    if (isReplaced) {
       log().warn({ event: 'pages on disk begun anew', reason: 'the file was removed or replaced' });
       this.close();
-      // Removed by `restore`, not damaged.
+      // A command such as `lectern restore` removed the file. The disk is not faulty, so open it now.
       this.renewAtMs = Number.NEGATIVE_INFINITY;
     }
     if (this.db || performance.now() < this.renewAtMs) return this.db;
@@ -110,6 +113,7 @@ export class CacheFile {
       this.open();
     } catch (error) {
       this.discard(error);
+      // The first error may be that of a damaged file, which `discard` deleted.
       try {
         this.open();
       } catch {
@@ -125,14 +129,16 @@ export class CacheFile {
     this.isUnusable = false;
   }
 
+  /** Logs the error and deletes the file. An unusable disk is logged once. */
   private discard(error: unknown): void {
-    const { path } = this;
-    const fields = { event: 'pages on disk begun anew', path, reason: String(error) };
-    if (!this.isUnusable) log().warn(fields);
+    if (!this.isUnusable) {
+      const reason = String(error);
+      log().warn({ event: 'pages on disk begun anew', path: this.path, reason });
+    }
     try {
       this.remove();
     } catch {
-      // `remove` throws in a purge, which reports it.
+      // A purge calls `remove` again, and reports the failure.
     }
   }
 }

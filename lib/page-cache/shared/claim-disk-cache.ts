@@ -9,8 +9,9 @@ const TAKEN =
   'and a purge reaches one of the two only. Give each a DATA_DIR of its own, or share pages by CACHE_URL.';
 
 /**
- * Locks the disk cache for this process and its workers. False, and logged, if another has it: purges would
- * not reach that process, which could store purged pages again.
+ * Locks the disk cache for this process and its workers. Logs a warning and returns false if another process has
+ * the lock, or the folder is not writable. Two processes may not share the cache: a purge reaches only one, and
+ * the other could store purged pages again.
  */
 export function claimDiskCache(dataDir: string): boolean {
   const path = join(dataDir, 'pages.lock');
@@ -18,14 +19,13 @@ export function claimDiskCache(dataDir: string): boolean {
     mkdirSync(dataDir, { recursive: true });
     const lock = openSqlite(path);
     lock.exec('BEGIN EXCLUSIVE');
-    // Released whenever the process ends.
+    // The operating system releases the lock of a killed process.
     process.once('exit', () => lock.close());
     return true;
   } catch (error) {
-    const reason = errorCodeOf(error).startsWith('SQLITE_BUSY')
-      ? { reason: TAKEN }
-      : { err: error };
-    log().warn({ event: 'pages on disk left out', path, ...reason });
+    const isTaken = errorCodeOf(error).startsWith('SQLITE_BUSY');
+    const cause = isTaken ? { reason: TAKEN } : { err: error };
+    log().warn({ event: 'pages on disk left out', path, ...cause });
     return false;
   }
 }

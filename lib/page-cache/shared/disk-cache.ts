@@ -8,12 +8,12 @@ import { CacheFile, DamagedFile } from './cache-file';
 import { removeDatabase } from './remove-database';
 import { decodeValue, encodeValue } from './value-codec';
 
-/** Deleting so many takes about 2 ms. */
+/** Number of entries deleted in a step, which takes about 2 ms. */
 const DELETED_AT_ONCE = 200;
 const EVICTED_AT_ONCE = 16;
-/** Part of the allowed size that values may fill; SQLite needs the rest. */
-const FILLED = 0.9;
-/** Size of an entry beside its content: at most two partly filled pages of SQLite. */
+/** Share of the allowed size for entries; SQLite needs the rest. */
+const ENTRIES_SHARE = 0.9;
+/** Size of an entry without its content: at most two partly filled pages of SQLite. */
 const ENTRY_BYTES = 8192;
 
 /* The driver crashes on invalid UTF-8 from damaged files, so queries return no text. */
@@ -26,14 +26,14 @@ const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE
 const DELETE_ANY = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry LIMIT ?)';
 const DELETE_OLDEST = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry ORDER BY id LIMIT ?)';
 
-/** The path of the disk cache. */
+/** Returns the path of the disk cache's database. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
-/** Deletes all pages on disk, even while a site runs. */
+/** Deletes all pages on disk, even while a site runs. @throws if the file cannot be changed or deleted */
 export async function emptyDiskCache(dataDir: string): Promise<void> {
   const path = diskCachePath(dataDir);
   if (!existsSync(path)) {
-    // A deleted database may have left its journal.
+    // The journal of a deleted database may still exist.
     removeDatabase(path);
     return;
   }
@@ -42,11 +42,12 @@ export async function emptyDiskCache(dataDir: string): Promise<void> {
   await cache.close();
 }
 
+/** Returns a column of the first row; undefined without a row. */
 function firstValue([row]: unknown[], column: string): unknown {
   return row && typeof row === 'object' ? Reflect.get(row, column) : undefined;
 }
 
-/** Bytes of a BLOB, uncopied. @throws DamagedFile */
+/** Returns the bytes of a BLOB without copying them. @throws DamagedFile for other values */
 function bytesOf(blob: unknown): Buffer {
   if (blob instanceof ArrayBuffer) return Buffer.from(blob);
   if (!(blob instanceof Uint8Array)) throw new DamagedFile('a value has no bytes');
@@ -63,8 +64,8 @@ interface DiskCacheOptions {
 }
 
 /**
- * Cache in a SQLite file that workers share. An access blocks the thread for some tenths of a millisecond.
- * Evicts the oldest values.
+ * Cache in a SQLite file that workers share. Evicts the oldest values. A damaged file is replaced: its values are
+ * lost. An access blocks the thread for some tenths of a millisecond.
  */
 export class DiskCache implements SharedCache {
   private readonly file: CacheFile;
@@ -73,6 +74,7 @@ export class DiskCache implements SharedCache {
     this.file = new CacheFile(options.path, options.maxBytes);
   }
 
+  /** Returns an unexpired value; undefined if there is none, or the file fails. */
   async get(name: string): Promise<Buffer | undefined> {
     // Let requests that are served from memory go first.
     await turnEnd();
@@ -87,14 +89,15 @@ export class DiskCache implements SharedCache {
   }
 
   async set(name: string, content: Buffer, ttlMs: number): Promise<void> {
-    const maxBytes = this.options.maxBytes * FILLED;
+    const maxBytes = this.options.maxBytes * ENTRIES_SHARE;
     const bytes = content.length + ENTRY_BYTES;
     if (bytes > maxBytes) return;
     const key = this.keyOf(name);
     this.file.use((db) => {
-      // Before writing, since files never shrink.
+      // Evict before writing: the file would grow, and never shrinks.
       while (usedBytes(db) + bytes > maxBytes) {
-        if (db.prepare(DELETE_OLDEST).run(EVICTED_AT_ONCE).changes === 0) break;
+        const evicted = db.prepare(DELETE_OLDEST).run(EVICTED_AT_ONCE).changes;
+        if (evicted === 0) break;
       }
       const stored = encodeValue(key, content);
       db.prepare(WRITE).run(key, tagOfKey(name), Date.now() + ttlMs, stored);
@@ -108,7 +111,7 @@ export class DiskCache implements SharedCache {
   async deleteTagged(tags: TagSelection): Promise<void> {
     if (tags === 'all') {
       await this.deleteRepeatedly(DELETE_ANY);
-      // Erases deleted content, which SQLite leaves in the file.
+      // SQLite leaves deleted content in the file; `VACUUM` erases it.
       this.file.use((db) => db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));
       return;
     }
@@ -127,15 +130,16 @@ export class DiskCache implements SharedCache {
     this.file.close();
   }
 
-  /** Deletes in small steps; on failure removes the file. @throws if that fails too */
+  /** Runs a deletion in steps until it finds no entry. Deletes the file on failure. @throws if that fails too */
   private async deleteRepeatedly(sql: string, ...bound: string[]): Promise<void> {
     let deleted: number | undefined;
     do {
       await turnEnd();
       deleted = this.file.use((db) => db.prepare(sql).run(...bound, DELETED_AT_ONCE).changes);
     } while (deleted);
-    // The file could not be used, so the values may remain in it.
-    if (deleted === undefined) this.file.remove();
+    // After a failure, values may remain in the file.
+    const hasFailed = deleted === undefined;
+    if (hasFailed) this.file.remove();
   }
 
   private keyOf(name: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '@/lib/base/config/config';
 
-/** Settings that affect no page. */
+/** Settings that change no page. */
 const INVISIBLE: readonly (keyof Config)[] = [
   'port',
   'host',
@@ -18,7 +18,10 @@ const INVISIBLE: readonly (keyof Config)[] = [
   'indexNowKey',
 ];
 
-/** Digest of the build and of settings that affect pages; unlisted settings count. */
+/**
+ * Returns 12 hexadecimal digits that differ for another build, and for other values of settings that change
+ * pages. These are all settings outside `INVISIBLE`.
+ */
 export function fingerprint(settings: Config, build: string): string {
   const invisible = new Set<string>(INVISIBLE);
   const visible = Object.entries(settings).filter(([name]) => !invisible.has(name));

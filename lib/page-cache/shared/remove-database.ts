@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 
-/** A database's files, its log first, which SQLite would apply to a new file. */
+/** Returns the paths of a database's files. The log is first: SQLite would apply it to a new database. */
 export const databaseFiles = (path: string) =>
   ['-wal', '-shm', '-journal', ''].map((suffix) => path + suffix);
 
-/** Removes a database and its journals. Open handles keep the old file. */
+/** Removes a database and its journals. Processes that have it open keep the old file. @throws a system error */
 export function removeDatabase(path: string): void {
   for (const file of databaseFiles(path)) rmSync(file, { force: true, recursive: true });
 }

@@ -68,7 +68,7 @@ export function archivedYears(
   return { from: firstMonth?.slice(0, 4) ?? to, to };
 }
 
-/** At most `PICKED_COUNT` topics that `listed` lacks. */
+/** Returns the first `PICKED_COUNT` topics of `picked` that are not in `listed`. */
 const unlisted = (picked: TopicEntry[] = [], listed: readonly TopicEntry[] = []) =>
   picked.filter(({ id }) => listed.every((topic) => topic.id !== id)).slice(0, PICKED_COUNT);
 

@@ -22,7 +22,7 @@ const readDays = async (month?: string): Promise<Outcome<PostDay[]>> =>
 export const readMonths = async (): Promise<Outcome<string[]>> =>
   (await community().postMonths?.()) ?? { kind: 'missing' };
 
-/** The newest days with posts. */
+/** Returns the newest days with posts; none if the community cannot list days. */
 export async function readLastDays(): Promise<Outcome<ShownDays>> {
   const all = await readDays();
   if (all.kind === 'missing') return ok({ days: [] });
@@ -49,7 +49,10 @@ export async function readMonth(month: string, months: string[]): Promise<Outcom
   }));
 }
 
-/** A day; missing without posts. */
+/**
+ * Returns a day and its neighbors with posts; `missing` if the day has no posts.
+ * @param months all months with posts (`2026-11`), oldest first
+ */
 export async function readDay(name: string, months: string[]): Promise<Outcome<ShownDays>> {
   const at = months.indexOf(name.slice(0, 7));
   const around = at === -1 ? [] : months.slice(Math.max(0, at - 1), at + 2);

@@ -7,7 +7,10 @@ import { publisher } from './site';
 
 const MAX_HEADLINE_CHARACTERS = 110;
 
-/** A wiki page; `image` is its first image's URL. */
+/**
+ * Returns structured data (schema.org) of a wiki page.
+ * @param image path or URL of its first image
+ */
 export function article(view: View, page: WikiPage, image?: string): Article {
   const { title, lastModified, author, body } = page;
   const { license } = config();

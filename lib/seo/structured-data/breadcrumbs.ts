@@ -9,7 +9,10 @@ export interface Breadcrumb {
   href: string;
 }
 
-/** Trail from home to a page. */
+/**
+ * Returns structured data (schema.org) of the breadcrumbs from the home page to a page.
+ * @param trail links after the home page
+ */
 export function breadcrumbs(trail: readonly Breadcrumb[]): BreadcrumbList {
   const home = { text: config().siteName, href: href({ kind: 'home' }) };
   return {

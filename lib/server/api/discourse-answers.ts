@@ -46,13 +46,17 @@ const POSTS_PER_CHUNK = 20;
 const POSTS_PER_PRINT = 1000;
 const TOPICS_PER_SEARCH = 50;
 const MAX_ACTIONS = 60;
-/** Posts shown before the requested number. */
+/** Number of posts that precede the requested post. */
 const BEFORE_POST = 5;
 const MAX_POST_IDS = 100;
 
-/** NaN if not a whole number. */
+/** Returns a non-negative integer, else NaN. */
 const numberOf = (text: string | null | undefined) =>
   /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
+
+/** Returns the offset of the parameter `page`, which counts from 1. */
+const offsetOfPage = (parameters: URLSearchParams, pageSize: number) =>
+  ((numberOf(parameters.get('page')) || 1) - 1) * pageSize;
 
 const listCategories: AnswerDiscourse = async ({ forums }) => {
   const categories = (await required(forums())).map(encode.encodeCategory);
@@ -94,7 +98,7 @@ async function postAt({ locate }: StoreCommunity, locator: LocatorView) {
   return view;
 }
 
-/** Groups consecutive places into windows. */
+/** Groups consecutive places into windows, to read them at once. */
 function windowsOf(places: readonly number[]): RecordWindow[] {
   const windows: RecordWindow[] = [];
   for (const place of places) {
@@ -108,7 +112,10 @@ function windowsOf(places: readonly number[]): RecordWindow[] {
   return windows;
 }
 
-/** Reads a topic, all its post ids, and the posts at the chosen places, from 0 at the oldest. */
+/**
+ * Reads a topic, the ids of all its posts, and some of its posts.
+ * @param placesIn returns the places of the posts to read, from 0 at the oldest
+ */
 async function readPosts(
   { topic: read, postIds }: StoreCommunity,
   { parameters, path }: Parameters<AnswerDiscourse>[1],
@@ -126,6 +133,7 @@ async function readPosts(
     }));
     rawPosts.push(...numbered);
   }
+  // Undefined if the worker is busy.
   let texts: string[] | undefined = [];
   if (parameters.get('include_raw') === 'true') {
     const rendered = await renderPosts(rawPosts, topicId);
@@ -138,8 +146,8 @@ async function readPosts(
 }
 
 /**
- * `345`, `words/345` or `words/345/21`: the first posts, a `page`, those around a number, or many with
- * `print`.
+ * Answers `/t/345.json`, `/t/words/345.json` and `/t/words/345/21.json`: the first 20 posts, the posts of
+ * `page`, or the posts around number 21. With `print=true`, a page has 1,000 posts.
  */
 const showTopic: AnswerDiscourse = async (community, request) => {
   const { parameters, value } = request;
@@ -147,15 +155,17 @@ const showTopic: AnswerDiscourse = async (community, request) => {
   const near = numberInPath ?? parameters.get('post_number');
   const topicId = numberOf(id);
   const limit = parameters.get('print') === 'true' ? POSTS_PER_PRINT : POSTS_PER_CHUNK;
-  const pageStart = ((numberOf(parameters.get('page')) || 1) - 1) * limit;
-  const { topic, stream, posts } = await readPosts(community, request, topicId, async (ids) => {
+  const startOfPosts = async (ids: readonly number[]) => {
+    if (!near) return offsetOfPage(parameters, limit);
     const number = numberOf(near);
-    const located =
-      near && (await postAt(community, { kind: 'locator', by: 'number', topicId, number }));
-    const start = located ? Math.max(0, ids.indexOf(located.postId) - BEFORE_POST) : pageStart;
+    const { postId } = await postAt(community, { kind: 'locator', by: 'number', topicId, number });
+    return Math.max(0, ids.indexOf(postId) - BEFORE_POST);
+  };
+  const { topic, stream, posts } = await readPosts(community, request, topicId, async (ids) => {
+    const start = await startOfPosts(ids);
     return ids.slice(start, start + limit).map((_, at) => start + at);
   });
-  // There is no such page of the topic.
+  // The page is beyond the topic's end.
   if (posts.length === 0) throw new Refused({ kind: 'missing' });
   return { ...encode.encodeDiscourseTopic(topic), post_stream: { posts, stream } };
 };
@@ -164,8 +174,8 @@ const listActions: AnswerDiscourse = async ({ memberId, member, postIds }, { par
   const id = await required(memberId(parameters.get('username') ?? ''));
   const offset = numberOf(parameters.get('offset')) || 0;
   const read = await member(id, { offset, limit: MAX_ACTIONS });
-  const wanted = (parameters.get('filter') ?? '4,5').split(',');
   const newest = read.kind === 'ok' ? read.value.newest : [];
+  const wantedTypes = (parameters.get('filter') ?? '4,5').split(',');
   const actions = [];
   for (const { title, ...raw } of newest) {
     const ids = await required(postIds(raw.topicId));
@@ -174,7 +184,9 @@ const listActions: AnswerDiscourse = async ({ memberId, member, postIds }, { par
     const excerpt = rendered?.body.excerpt ?? '';
     actions.push(encode.encodeAction(post, { id: raw.topicId, title }, excerpt));
   }
-  return { user_actions: actions.filter(({ action_type: type }) => wanted.includes(`${type}`)) };
+  return {
+    user_actions: actions.filter(({ action_type: type }) => wantedTypes.includes(`${type}`)),
+  };
 };
 
 const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
@@ -213,7 +225,7 @@ const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
   },
   async '/search.json'({ search }, { parameters }) {
     const text = parameters.get('q') ?? '';
-    const offset = ((numberOf(parameters.get('page')) || 1) - 1) * TOPICS_PER_SEARCH;
+    const offset = offsetOfPage(parameters, TOPICS_PER_SEARCH);
     const { items } = await required(
       search({ text, in: 'board', offset, limit: TOPICS_PER_SEARCH }),
     );
@@ -237,15 +249,16 @@ const isAnswered = (pattern: string): pattern is keyof typeof DISCOURSE_ANSWERS 
   Object.hasOwn(DISCOURSE_ANSWERS, pattern);
 
 /**
- * Answers a Discourse client from the store. Errors are shaped like Discourse's (`render_json_error` of its
- * `application_controller.rb`).
+ * Answers a Discourse client from the store. Never rejects: a failure has status 4xx or 503, and a body of
+ * Discourse's format (`render_json_error` of its `application_controller.rb`).
  */
 export async function answerDiscourseClient(
   from: StoreCommunity,
   { path, parameters }: Pick<InterfaceRequest, 'path' | 'parameters'>,
 ): Promise<TextResponse> {
-  const { pattern = '', values: [encoded = ''] = [] } = matchRoute(path) ?? {};
-  const value = decodePercent(encoded);
+  const match = matchRoute(path);
+  const pattern = match?.pattern ?? '';
+  const value = decodePercent(match?.values[0] ?? '');
   const answer = async () => {
     if (value === undefined || !isAnswered(pattern)) return undefined;
     try {

@@ -18,7 +18,7 @@ import type { Reply } from '../sending/reply';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
 import type { InterfaceRequest } from './operation-answers';
 
-/** Without a publication: longer than a burst of requests, shorter than the interval of live updates. */
+/** Lifetime of a response without a publication: longer than a burst of requests, shorter than the live update interval. */
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 

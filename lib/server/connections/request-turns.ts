@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 
-/** Waiting requests per connection. Browsers send one at a time. */
+/** Unanswered requests per connection, including the current one. Browsers send one at a time. */
 const MAX_UNANSWERED = 16;
-/** Across all connections; at most 64 MB, with heads of 16 kB. */
+/** Waiting requests of all connections; at most 64 MB, since a request's headers have up to 16 kB. */
 const MAX_WAITING = 4096;
 
 /**
@@ -10,19 +10,23 @@ const MAX_WAITING = 4096;
  * listener for all requests at once.
  */
 export class RequestTurns {
-  /** Listed connections have a running task. */
+  /** Waiting tasks by connection with a running task. */
   private readonly waiting = new Map<Duplex, (() => void)[]>();
   private waitingCount = 0;
 
+  /** Number of connections with a running task. */
   get count(): number {
     return this.waiting.size;
   }
 
-  /** Runs `task` now or after earlier ones. Destroys connections with too many. */
+  /**
+   * Runs `task` now, or after the connection's earlier tasks. The caller reports its end by `end`. Destroys the
+   * connection instead if it has 16 unanswered requests, or if 4,096 requests wait and the task has to wait too.
+   */
   take(socket: Duplex, task: () => void): void {
-    const tasks = this.waiting.get(socket);
     // Node also emits requests of closed connections.
     if (socket.destroyed) return;
+    const tasks = this.waiting.get(socket);
     if (!tasks) {
       this.waiting.set(socket, []);
       task();
@@ -34,6 +38,7 @@ export class RequestTurns {
     }
   }
 
+  /** Ends the running task; the connection's next task runs in the next turn of the event loop. */
   end(socket: Duplex): void {
     const tasks = this.waiting.get(socket);
     if (tasks && tasks.length > 0) {
@@ -43,6 +48,7 @@ export class RequestTurns {
     }
   }
 
+  /** Drops the waiting tasks of a closed connection. */
   forget(socket: Duplex): void {
     const tasks = this.waiting.get(socket);
     if (!tasks) return;
@@ -52,6 +58,7 @@ export class RequestTurns {
 
   private runNext(tasks: (() => void)[]): void {
     const task = tasks.shift();
+    // `forget` may have dropped the tasks.
     if (!task) return;
     this.waitingCount -= 1;
     task();

@@ -1,21 +1,23 @@
 import { httpStats, type RejectReason } from '../stats/http-stats';
 import { loadLimits } from './load-limits';
 
-/** Free slots grow with pending I/O, which emits no event. */
+/** The number of slots grows while renderings wait for I/O. No event reports this, so it is polled. */
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;
 const MAX_WAIT_MS = 2000;
 
 interface Options {
+  /** Current lag of the event loop. */
   lagMs: () => number;
-  /** Renderings allowed to run concurrently now. */
+  /** Number of renderings that may run concurrently now. */
   slots: (isReader: boolean) => number;
-  /** Readers get every second slot. */
+  /** True if the network belongs to a reader. Readers get every second slot. */
   isReader: (network: string | undefined) => boolean;
 }
 
 interface Waiting {
   network: string | undefined;
+  /** Position in the round robin: a network's second waiting request is in the round after its first. */
   round: number;
   isReader: boolean;
   timeout: NodeJS.Timeout;
@@ -23,22 +25,24 @@ interface Waiting {
 }
 
 /**
- * Runs as many renderings as the process can, queues some, rejects the rest. Networks take turns (round
- * robin); readers bypass crawlers.
+ * Limits concurrent renderings: queues up to 256, rejects the rest. Client networks take turns (round robin).
+ * Readers bypass crawlers.
  */
 export class AdmissionControl {
   private waiting: Waiting[] = [];
   private turns = 0;
   private timer: NodeJS.Timeout | undefined;
+  /** Number of running renderings. */
   running = 0;
 
   constructor(private readonly options: Options) {}
 
+  /** Number of waiting renderings. */
   get queued(): number {
     return this.waiting.length;
   }
 
-  /** Result of a rendering; undefined if rejected. */
+  /** Returns the result of a rendering, or undefined if it was rejected. Rejects like `render`. */
   async run<T>(render: () => Promise<T>, network?: string): Promise<T | undefined> {
     if (this.options.lagMs() > loadLimits().maxLagMs) return this.reject('event_loop_lag');
     if (!(await this.acquire(network))) return this.reject('render_queue');
@@ -57,7 +61,7 @@ export class AdmissionControl {
     httpStats().reject(reason);
   }
 
-  /** False if the queue is full, or after two seconds. */
+  /** Resolves to true when a slot is free, to false if the queue is full or two seconds have passed. */
   private async acquire(network: string | undefined): Promise<boolean> {
     this.admitWaiting();
     const isReader = this.options.isReader(network);
@@ -72,13 +76,17 @@ export class AdmissionControl {
     return new Promise((settle) => {
       const timeout = setTimeout(() => this.end(waiting, false), MAX_WAIT_MS);
       const waiting = { network, round, isReader, timeout, settle };
-      const next = this.waiting.findIndex((each) => each.round > round);
-      this.waiting.splice(next < 0 ? this.waiting.length : next, 0, waiting);
+      const laterRound = this.waiting.findIndex((each) => each.round > round);
+      const position = laterRound < 0 ? this.waiting.length : laterRound;
+      this.waiting.splice(position, 0, waiting);
       this.timer ??= setInterval(() => this.admitWaiting(), POLL_INTERVAL_MS);
     });
   }
 
-  /** An earlier round or a reader displaces the last waiting request. */
+  /**
+   * Rejects the last waiting request that is no reader's, and returns true. Returns false without such a request,
+   * or if the new request is neither a reader's nor of an earlier round.
+   */
   private makeRoom(round: number, isReader: boolean): boolean {
     const last = this.waiting.findLast((each) => !each.isReader);
     if (!last || (last.round <= round && !isReader)) return false;
@@ -87,17 +95,20 @@ export class AdmissionControl {
   }
 
   private admitWaiting(): void {
-    for (;;) {
-      const hasSlot = ({ isReader }: Waiting) => this.running < this.options.slots(isReader);
-      const reader = this.waiting.find(({ isReader }) => isReader);
-      const [first] = this.waiting;
-      const candidates = this.turns % 2 === 0 ? [first, reader] : [reader, first];
-      const next = candidates.find((each) => each && hasSlot(each));
-      if (!next) return;
+    for (let next = this.nextAdmitted(); next; next = this.nextAdmitted()) {
       this.turns += 1;
       this.running += 1;
       this.end(next, true);
     }
+  }
+
+  /** Returns the waiting request to admit: in turn the first of the queue, and the first reader's. */
+  private nextAdmitted(): Waiting | undefined {
+    const [first] = this.waiting;
+    const reader = this.waiting.find(({ isReader }) => isReader);
+    const candidates = this.turns % 2 === 0 ? [first, reader] : [reader, first];
+    const hasSlot = ({ isReader }: Waiting) => this.running < this.options.slots(isReader);
+    return candidates.find((each) => each && hasSlot(each));
   }
 
   private end(waiting: Waiting, isAdmitted: boolean): void {

@@ -24,8 +24,8 @@ function firstGroups(address: string): string {
 }
 
 /**
- * /24 of an IPv4 or /48 of an IPv6 address, as providers assign them. Undefined for none or a private one,
- * which clients of an untrusted proxy share.
+ * Returns the network of an address: /24 for IPv4, /48 for IPv6, as providers assign them. Undefined without an
+ * address. Undefined for a private address: it may be that of a proxy, which many clients share.
  */
 export function clientNetwork(address: string | undefined): string | undefined {
   const [plain = ''] = address?.split('%') ?? [];

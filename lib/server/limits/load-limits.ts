@@ -8,8 +8,8 @@ export const loadLimits = defineProcessState('load-limits', () => ({
    */
   maxLagMs: 100,
   /**
-   * A network with more rendered pages per window goes last. Readers open a few pages a minute, mostly
-   * cached.
+   * A network with more rendered pages per window loses its priority over crawlers. Readers open a few pages a
+   * minute, mostly cached.
    */
   networkPages: 200,
   networkWindowMs: 3_600_000,

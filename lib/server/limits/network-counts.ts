@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { loadLimits } from './load-limits';
 
-/** About 5 MB. */
+/** Networks in memory, which take about 5 MB. */
 const MAX_NETWORKS = 32_768;
 
 interface NetworkActivity {
@@ -27,12 +27,14 @@ export class NetworkCounts {
     );
   }
 
+  /** True for a network beyond its limit of rendered pages. */
   isOver(network: string | undefined): boolean {
     return (
       network !== undefined && (this.networks.get(network)?.pages ?? 0) > loadLimits().networkPages
     );
   }
 
+  /** Counts a rendered page. */
   count(network: string | undefined): void {
     if (network !== undefined) this.activityOf(network).pages += 1;
   }

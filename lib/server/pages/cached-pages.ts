@@ -105,6 +105,7 @@ export class CachedPages {
     this.purge((_, { publication }) => publication === undefined);
   }
 
+  /** Removes affected pages, and all redirects and errors. */
   purge(isAffected: (url: string, page: PreparedResponse) => boolean): void {
     this.cache.purge(isAffected);
     this.negativeCache.clear();

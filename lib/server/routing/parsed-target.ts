@@ -29,10 +29,12 @@ export class ParsedTarget {
     return this.route?.type ?? (this.path.startsWith(NEXT_PREFIX) ? 'file' : 'other');
   }
 
+  /** Format of an error page for this target. */
   get errorFormat(): ErrorFormat {
     return this.route?.kind === 'markdown' ? 'markdown' : 'html';
   }
 
+  /** Returns the view or document of the target, or why there is none. */
   get result(): TargetResult {
     this.resolved ??= resolveTarget(this.text, this.match);
     return this.resolved;

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
-/** Beyond this memory, the oldest connection is closed. */
+/** Above this size of unsent bodies, the oldest connections are closed. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A minute plus a second per 8 kB: on GPRS (2 kB/s) enough for 160 kB, on EDGE (8 kB/s) for any size. */
+/** A minute plus a second per 8 kB. A client at 2 kB/s (GPRS) reads 160 kB in time; one at 8 kB/s reads any size. */
 const BASE_MS = 60_000;
 const BYTES_PER_MS = 8;
 const SWEEP_INTERVAL_MS = 1000;
@@ -16,12 +16,16 @@ interface Unsent {
   untilMs: number;
 }
 
-/** Responses not fully handed to the operating system, bounded in time and memory. */
+/**
+ * Responses that the operating system has not fully accepted. Closes connections that read too slowly, and the
+ * oldest ones when all bodies take more than 64 MB.
+ */
 export class UnsentResponses {
   private readonly unsent = new Map<Duplex, Unsent>();
+  /** Number of unsent responses by body. */
   private readonly useCounts = new Map<ArrayBufferLike, number>();
   private timer: NodeJS.Timeout | undefined;
-  /** A body shared by clients counts once. */
+  /** Size of all unsent bodies. A body that several responses share counts once. */
   bytes = 0;
 
   constructor(
@@ -29,11 +33,12 @@ export class UnsentResponses {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
+  /** Number of connections with an unsent response. */
   get count(): number {
     return this.unsent.size;
   }
 
-  /** Watches a response unless it is fully sent. */
+  /** Closes the connection if its response is not sent by the deadline. Does nothing for a sent response. */
   watch(socket: Duplex | null, body: Buffer): void {
     if (!socket || socket.writableLength === 0) return;
     this.forget(socket);
@@ -45,12 +50,15 @@ export class UnsentResponses {
     this.timer ??= setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
   }
 
+  /** Forgets sent responses and closes connections after their deadline. Runs every second. */
   sweep(): void {
     const now = this.now();
     for (const [socket, { untilMs }] of this.unsent) {
       if (socket.destroyed || socket.writableLength === 0) {
         this.forget(socket);
-      } else if (now >= untilMs) this.disconnect(socket);
+      } else if (now >= untilMs) {
+        this.disconnect(socket);
+      }
     }
     if (this.unsent.size > 0) return;
     clearInterval(this.timer);
@@ -84,4 +92,5 @@ export class UnsentResponses {
   }
 }
 
+/** The unsent responses of this process. */
 export const unsentResponses = defineProcessState('unsent-responses', () => new UnsentResponses());

@@ -12,7 +12,7 @@ import type { PatternOf } from '@/lib/urls/routes/routes';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
-/** Takes the `Authorization` header. */
+/** Returns the response to a request with this `Authorization` header. */
 type MonitoringHandler = (
   authorization: string | undefined,
 ) => TextResponse | Promise<TextResponse>;
@@ -25,7 +25,7 @@ const jsonResponse = (status: number, value: unknown): TextResponse => ({
   body: JSON.stringify(value),
 });
 
-/** The state of site and community. */
+/** Returns the state of site and community as JSON, always with status 200. */
 export const answerHealth: MonitoringHandler = () => {
   const { status, text, uptimeSeconds, http, community } = siteHealth();
   const { state, lastSuccessAt, upstream, responseCache, operations } = community;
@@ -56,18 +56,18 @@ export const answerHealth: MonitoringHandler = () => {
   return jsonResponse(200, health satisfies z.infer<typeof healthRecord>);
 };
 
-/** 200 while the process responds. */
+/** Returns 200 while the process can respond. */
 const answerLive: MonitoringHandler = () =>
   jsonResponse(200, { status: 'live' } satisfies z.infer<typeof livenessRecord>);
 
-/** 200 while pages can be served, even from caches; else 503. */
+/** Returns 200 while pages can be served, even from caches, else 503. */
 const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
   const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
   return jsonResponse(ready ? 200 : 503, readiness);
 };
 
-/** Requires METRICS_TOKEN; 404 if it is not set. */
+/** Returns metrics for Prometheus; 404 if METRICS_TOKEN is not set, 401 for another token. */
 const answerMetrics: MonitoringHandler = (authorization) => {
   const { metricsToken } = config();
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
@@ -80,7 +80,7 @@ const answerMetrics: MonitoringHandler = (authorization) => {
   return { status: 200, headers: { ...type, ...NOT_CACHED }, body: metrics() };
 };
 
-/** Routes answered under any load. */
+/** Handlers by path, for routes that are answered under any load. */
 export const MONITORING: ReadonlyMap<string, MonitoringHandler> = new Map(
   Object.entries({
     '/api/health': answerHealth,

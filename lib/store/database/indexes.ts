@@ -12,10 +12,10 @@ export type Scope = keyof typeof SCOPES;
 
 const ORDERS: SortKey[] = ['last_post', 'start_date'];
 
-/** Returns a flag's condition; partial indexes need exactly this text. */
+/** Returns a flag's SQL condition. SQLite uses a partial index only for exactly this text. */
 export const flagCondition = (flag: FlagName) => `(flags & ${FLAG_BITS[flag]}) <> 0`;
 
-/** Returns the index for a scope, order and flag. */
+/** Returns the name of the index for a scope, order and flag. */
 export function topicIndex(scope: Scope, orderBy: SortKey, flag?: FlagName): string {
   return ['topic', scope, orderBy, flag].filter(Boolean).join('_by_');
 }
@@ -32,7 +32,7 @@ function* topicIndexes() {
   }
 }
 
-/** Sorts parents before children, and `a-b` after `a:b`. */
+/** SQL order of ids: parents precede children, and `a:b` precedes `a-b`. Replaces `:` by U+0001. */
 export const TREE_ORDER = 'replace(id, char(58), char(1))';
 
 export const INDEXES: readonly string[] = [

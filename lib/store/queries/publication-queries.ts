@@ -6,7 +6,7 @@ import { changeQueries } from './change-queries';
 
 /** Three weeks at one every 15 minutes. */
 const MAX_PUBLICATIONS = 2000;
-/** Beyond this, changes are not processed one by one. */
+/** If there are more changes, they are not processed one by one. */
 const MAX_CHANGES = 20_000;
 
 /** Copies the publications of the attached store `old`. */

@@ -7,22 +7,24 @@ import { formatAnyExpression, formatExpression, type Phrase } from './search-que
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
 const MAX_WEIGHED = 3000;
 const MAX_EXAMINED = 20_000;
-/** Most ranked documents of a query. */
+/** Largest number of ranked documents of a query. */
 export const MAX_RESULTS = 300;
 
 const MATCHING = 'SELECT rowid AS id FROM words WHERE words MATCH ?';
+/** `+` makes SQLite look up the words first, and then filter by id. */
 const AMONG_IDS = 'AND +rowid IN (SELECT value FROM json_each(?))';
 
-/** Topics that have several documents, and a matching one. */
+/** Topics with several documents, of which at least one matches. */
 interface LongTopics {
   /** The newest matching document by topic id. */
   newestIds: Map<number, number>;
   /** Number of matching documents. */
   documentCount: number;
+  /** True if only the newest 20,000 matching documents were read. */
   isTruncated: boolean;
 }
 
-/** Returns the queries by which documents are ranked. Expressions are of FTS5. */
+/** Returns queries that find and rank documents. They return document ids; `expression` is a query of FTS5. */
 export function documentQueries(db: StoreDatabase) {
   const select = (sql: string) => {
     const query = prepareQuery<{ id: number }>(db, sql);
@@ -60,32 +62,40 @@ export function documentQueries(db: StoreDatabase) {
   );
 
   return {
-    /** Newest first. */
+    /** Returns the newest 3,000 matching documents, newest first. */
     newest: (expression: string) => selectNewest(expression),
 
-    /** The best of these documents, newest first among equals. `ids` are newest first. */
+    /**
+     * Returns the best 300 of the documents `ids`, best first, newest first among equals.
+     * @param ids newest first
+     */
     best: (expression: string, ids: readonly number[]) =>
+      // The last id is the least: FTS5 stops there.
       selectBest(expression, ids.at(-1) ?? 0, JSON.stringify(ids)),
 
+    /** Returns the 300 documents whose titles match best, best first. */
     bestTitles: (expression: string) => selectBestTitles(expression),
 
-    /** Which of these documents have any of the phrases. */
+    /** Returns the documents of `ids` that have any of the phrases. */
     withAny: (ids: readonly number[], phrases: readonly Phrase[]) =>
       selectMatchingAmong(formatAnyExpression(phrases), JSON.stringify(ids)),
 
-    /** Which of these documents have all of the phrases. */
+    /** Returns the documents of `ids` that have all of the phrases. */
     withAll: (ids: readonly number[], phrases: readonly Phrase[]) =>
       new Set(selectMatchingAmong(formatExpression(phrases), JSON.stringify(ids))),
 
-    /** The weight of a phrase; rare ones weigh more (inverse document frequency). */
+    /** Returns the weight of a phrase, which is higher for rare phrases (inverse document frequency). */
     weightOf(phrase: Phrase): number {
-      const count = matchingCount.first(formatExpression([phrase]))?.count ?? 0;
-      return Math.log(1 + (lastDocument.first()?.id ?? 0) / Math.max(1, count));
+      const matching = matchingCount.first(formatExpression([phrase]))?.count ?? 0;
+      const total = lastDocument.first()?.id ?? 0;
+      return Math.log(1 + total / Math.max(1, matching));
     },
 
+    /** Returns `ids` in order, without documents of the topics that have one of `topicDocuments`. */
     withoutTopicsOf: (ids: readonly number[], topicDocuments: Iterable<number>) =>
       selectOfOtherTopics(JSON.stringify(ids), JSON.stringify([...topicDocuments])),
 
+    /** Returns matching topics that have several documents. */
     longTopics(expression: string): LongTopics {
       const rows = selectLongTopics.all(`{scope} : "${SCOPE_TERMS.long}" AND (${expression})`);
       const documentCount = rows.reduce((sum, { documents }) => sum + documents, 0);

@@ -20,19 +20,21 @@ interface FoundDocuments extends RankedDocuments {
 }
 
 /**
- * Removes stop words if other words remain: every long page contains them, so they rank wrong pages first.
+ * Returns the query without stop words, and these words. Every long page contains stop words, so they rank wrong
+ * pages first. A query of only stop words keeps them.
  */
 export function withoutStopWords(query: SearchQuery): { query: SearchQuery; leftOut: string[] } {
   const isLeftOut = ({ word }: Phrase) => word !== undefined && isStopWord(word, query.language);
   const included = query.included.filter((phrase) => !isLeftOut(phrase));
   if (phrasesOfText({ ...query, included }).length === 0) return { query, leftOut: [] };
-  const leftOut = query.included.filter(isLeftOut).flatMap(({ word = [] }) => word);
+  const leftOut = query.included.filter(isLeftOut).flatMap(({ word }) => word ?? []);
   return { query: { ...query, included }, leftOut };
 }
 
 /**
- * Returns a function that finds documents. If none has all words, replaces unknown words by near ones, then
- * accepts most of the words. Quoted phrases, titles, tags and authors stay required.
+ * Returns a function that finds documents with all words of `query`. If there are none, it replaces unknown words
+ * by near ones, then accepts documents with most of the words. Quoted phrases, titles, tags and authors stay
+ * required. `text` is the input, whose last word may be incomplete; `scope` holds `SCOPE_TERMS`.
  */
 export function createDocumentFinder(
   db: StoreDatabase,
@@ -45,33 +47,37 @@ export function createDocumentFinder(
   );
   const isKnown = (phrase: Phrase) => selectOne.first(formatExpression([phrase])) !== undefined;
 
-  /** The last word may be a prefix. */
+  /** Finds documents with all words. The last word may be a prefix. */
   const findAll = (query: SearchQuery, text: string, scope: readonly string[]): FoundDocuments => {
     const exact = rankDocuments(queries, query, scope);
     const prefix = asPrefix(query, text);
     if (!prefix || exact.isTruncated) return { ...exact, query: prefix ?? query, widened: {} };
     const begun = rankDocuments(queries, prefix, scope);
+    const hasOnlyPrefixes = exact.ids.length === 0;
     return {
-      // Whole words rank above prefixes.
+      // Documents with the whole word precede those with a longer word.
       ids: [...new Set([...exact.ids, ...begun.ids])],
       isTruncated: begun.isTruncated,
       query: prefix,
-      widened: exact.ids.length === 0 ? { begun: prefix.included.at(-1)?.word } : {},
+      widened: hasOnlyPrefixes ? { begun: prefix.included.at(-1)?.word } : {},
     };
   };
 
+  /** Replaces words that are in no document by near ones. */
   const correct = (query: SearchQuery) => {
     const near: [typed: string, used: string][] = [];
     const included = query.included.map((phrase): Phrase => {
-      const used = !phrase.word || isKnown(phrase) ? undefined : findNearWord(phrase.word);
-      if (!phrase.word || !used) return phrase;
-      near.push([phrase.word, used]);
+      const { word } = phrase;
+      if (!word || isKnown(phrase)) return phrase;
+      const used = findNearWord(word);
+      if (!used) return phrase;
+      near.push([word, used]);
       return { ...phrase, terms: [stemOf(used, query.language)], word: used };
     });
     return { corrected: { ...query, included }, near };
   };
 
-  /** Returns undefined if all words are required. */
+  /** Finds documents with some of the words. Returns undefined if all phrases are required. */
   const findMost = (query: SearchQuery, scope: readonly string[]) => {
     const needed = query.included.filter(({ word }) => word === undefined);
     const alternatives = query.included.filter(

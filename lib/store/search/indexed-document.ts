@@ -1,9 +1,9 @@
 /* A document of the search index is a wiki page, or a range of a topic's posts. */
 
-/** Small enough to find the matching post by reading them all. */
+/** Small enough to find the matching post by reading all posts of a document. */
 export const POSTS_PER_DOCUMENT = 40;
 
-/** Terms that occur in no text: they limit a search, or keep phrases from spanning texts. */
+/** Terms that occur in no text. They limit a search; `separator` prevents phrases that span two texts. */
 export const SCOPE_TERMS = {
   separator: ' _ ',
   wiki: '_wiki',

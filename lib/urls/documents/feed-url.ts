@@ -11,12 +11,13 @@ export type FeedFormat = (typeof FEED_FORMATS)[number];
 export interface Feed {
   format: FeedFormat;
   list: TopicsView | TopicView;
+  /** True for the newest posts of a list's topics. */
   isOfPosts?: boolean;
 }
 
 type FeedUrlResult = { kind: 'feed'; feed: Feed } | Exclude<UrlResult, { kind: 'view' }>;
 
-/** Returns the feed of a page, or undefined. */
+/** Returns the feed of a page, or undefined if the page has none. */
 export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   switch (view.kind) {
     case 'home':
@@ -33,7 +34,7 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   }
 }
 
-/** Returns the feed of newest posts for a list of topics, else undefined. */
+/** Returns the feed of newest posts in a list's forum, or in all forums; undefined for other pages. */
 export function postsFeedOf(view: View, format: FeedFormat): Feed | undefined {
   if (view.kind !== 'topics') return undefined;
   const { forumId } = view.filter;
@@ -41,22 +42,25 @@ export function postsFeedOf(view: View, format: FeedFormat): Feed | undefined {
   return { format, list, isOfPosts: true };
 }
 
+/** `/feeds` */
 const FEEDS = routePath('/feeds/{+list}').slice(0, -1);
 
-/** Returns a feed's URL: `/feeds`, the list's path, and the format. */
+/** Returns a feed's path and query: `/feeds`, the path of the list, and the format as extension. */
 export function printFeedUrl({ format, list, isOfPosts }: Feed): string {
+  // `/feeds/board/posts.atom` or `/feeds/board/forums/12/posts.atom`
   if (isOfPosts) return `${FEEDS}${href(list).replace(ALL_TOPICS, '/board')}/posts.${format}`;
   const [path = '', query] = href(list).split('?');
   return `${FEEDS}${path}.${format}${query === undefined ? '' : `?${query}`}`;
 }
 
 const ALL_TOPICS = href(topicsWith());
+/** Matches the list of a feed of newest posts. */
 const POSTS_PATH = /^\/board(?:\/forums\/\d+)?(?=\/posts$)/;
 const FEED_URL = new RegExp(`^${FEEDS}(/[^?#]*)\\.([a-z]+)(\\?[^#]*)?$`);
 
 /**
- * Parses a feed URL: `/feeds/board/forums/12.atom?is_digest=true`. Feeds have no pages and one order, so
- * `page` and `sort` redirect.
+ * Parses a feed's path and query: `/feeds/board/forums/12.atom?is_digest=true`. A feed has one page and one order,
+ * so a URL with `page` or `sort` is `moved` to the URL without them.
  */
 export function parseFeedUrl(target: string): FeedUrlResult {
   const [, path = '', extension, query = ''] = FEED_URL.exec(target) ?? [];

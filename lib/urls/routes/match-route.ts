@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RoutePattern } from './routes';
 
-/** Returns the expression for a pattern, with a group per name. */
+/** Returns the regular expression for a pattern, with a group per placeholder. */
 export function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
@@ -23,6 +23,7 @@ export interface RouteMatch {
 
 /** Returns the route of a path, or undefined. */
 export function matchRoute(path: string): RouteMatch | undefined {
+  // The path of a route without placeholders is its pattern.
   if (isPattern(path)) return { pattern: path, values: [] };
   for (const [pattern, expression] of EXPRESSIONS) {
     const match = expression.exec(path);

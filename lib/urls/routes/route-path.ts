@@ -1,10 +1,7 @@
 import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import type { RoutePattern } from './routes';
 
-/**
- * Returns a route's path with percent-encoded values. Does not import the table, to keep browser scripts
- * small.
- */
+/** Returns a route's path with percent-encoded values. Does not import `ROUTES`, to keep browser scripts small. */
 export function routePath(pattern: RoutePattern, ...values: (string | number)[]): string {
   return fillPattern(pattern, values);
 }

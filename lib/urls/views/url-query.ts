@@ -52,6 +52,7 @@ export class UrlQuery {
     return value ?? this.reject({ parameter: name, given: only.value ?? only.raw, allowed });
   }
 
+  /** Reads a part of the path. Returns undefined for a value that is not allowed, and stores the fault. */
   readPart<T>({ name, allowed, read }: Parameter<T>, given: string): T | undefined {
     return read(given) ?? this.reject({ parameter: name, given, allowed });
   }

@@ -5,7 +5,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 const ORIGINALS = new Map([...SIGNS].map(([original, shown]) => [shown, original]));
 
-/** Not allowed in ids, or used above. Titles cannot contain `|`, which delimits code points. */
+/** Characters to escape: ids may not contain them, or `SIGNS` uses them. `|` delimits a code point; no title has it. */
 const SPECIAL = /[\s∕∶︓\u202a-\u202e\u2066-\u2069]/gu;
 const ESCAPED = /[∕∶︓]|\|([\da-f]{1,5})\|/gu;
 

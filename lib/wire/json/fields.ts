@@ -3,7 +3,7 @@ import { firstOf, isRecord } from './record';
 
 const wireNames = z.registry<{ names: readonly string[] }>();
 
-/** Returns the schema with its names on the wire, preferred name first. */
+/** Returns the schema with the field's names in the server's JSON, preferred name first. */
 export function named<T extends z.ZodType>(schema: T, ...names: readonly string[]): T {
   const field = schema.clone();
   wireNames.add(field, { names });
@@ -11,8 +11,8 @@ export function named<T extends z.ZodType>(schema: T, ...names: readonly string[
 }
 
 /**
- * Returns a function that renames a record's members to the shape's fields. Values that are not objects pass,
- * for the schema to refuse.
+ * Returns a function that renames a record's members to the shape's fields. It returns a value that is no object
+ * as it is, since the schema refuses it.
  */
 export function memberPicker(shape: z.ZodRawShape): (wire: unknown) => unknown {
   const fields = Object.entries(shape).map(
@@ -26,6 +26,6 @@ export function memberPicker(shape: z.ZodRawShape): (wire: unknown) => unknown {
   };
 }
 
-/** Schema of a record with `named` fields; `error` is for values that are not objects. */
+/** Returns the schema of a record with `named` fields; `error` is its message for a value that is no object. */
 export const wireRecord = <Shape extends z.ZodRawShape>(shape: Shape, error?: string) =>
   z.preprocess(memberPicker(shape), z.object(shape, error));

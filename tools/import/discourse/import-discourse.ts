@@ -80,7 +80,7 @@ class ArchiveImport {
 
   constructor(private readonly builder: StoreBuilder) {}
 
-  /** Returns why nothing was added, if so. */
+  /** Adds the records of a file. Returns why nothing was added; undefined if records were added. */
   addFile(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
     if (!isRecord(body)) return skipped('is no topic');
     if (CATEGORY_FILE.test(file)) return this.#addCategories(body, onRejected);

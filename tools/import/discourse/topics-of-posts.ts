@@ -15,7 +15,7 @@ const ofTopic = z.object({
 export class TopicsOfPosts {
   private readonly topics = new Map<number, TopicEntry>();
 
-  /** Returns the topic as known so far; undefined without id and title. */
+  /** Adds a post to its topic. Returns the topic as known so far; undefined without id and title. */
   add(body: unknown, { number, postedAt, author }: DiscoursePost): TopicEntry | undefined {
     const { data } = ofTopic.safeParse(body);
     const title = data?.topic_title || data?.topic_slug?.replaceAll('-', ' ');
@@ -45,7 +45,7 @@ export class TopicsOfPosts {
     return this.topics.has(topicId);
   }
 
-  /** A file describes the topic itself. */
+  /** Removes a topic that has its own file. */
   delete(topicId: number): void {
     this.topics.delete(topicId);
   }

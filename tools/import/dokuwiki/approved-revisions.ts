@@ -93,7 +93,7 @@ function readRevision(dataDir: string, name: string, revision: number): Buffer |
   return gunzipSync(readFileSync(packed), { maxOutputLength: MAX_RECORD_BYTES });
 }
 
-/** Reader of approved revisions. @throws ImportError if approvals are unreadable */
+/** Returns a function that reads a page's approved revision. @throws ImportError if approvals are unreadable */
 export function approvedReader(pagesDir: string, settings: WikiSettings | undefined): ReadApproved {
   const dataDir = join(pagesDir, '..');
   const approvals = join(dataDir, 'meta/approve.sqlite3');

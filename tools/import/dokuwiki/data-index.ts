@@ -114,6 +114,7 @@ export class DataIndex {
     this.db.exec(TABLES);
   }
 
+  /** Adds the entries in a page. */
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/^-+ *dataentry\b/m.test(source)) return;

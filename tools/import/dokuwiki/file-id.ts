@@ -32,7 +32,7 @@ const FOREIGN = /\p{Lu}|(?:^|:)[._-]|[._-](?:$|:)/u;
 
 const LITTER = /(?:^|:)(?:thumbs\.db|desktop\.ini)$/;
 
-/** Remark on a file whose name the wiki cannot link to (`cleanID` of inc/pageutils.php), else undefined. */
+/** Returns the problem of a file whose name the wiki cannot link to (`cleanID` of inc/pageutils.php), else undefined. */
 export function foreignProblem(id: string): ImportProblem | undefined {
   const isForeign = FOREIGN.test(id) || SPECIAL_CHARACTERS.test(id) || LITTER.test(id);
   return isForeign
@@ -40,7 +40,7 @@ export function foreignProblem(id: string): ImportProblem | undefined {
     : undefined;
 }
 
-/** Remark on a file closed to guests. */
+/** Returns the problem of a file that guests may not read. */
 export const deniedProblem = (namespace: string): ImportProblem => ({
   reason: `is in ${namespace === '' ? 'the root' : namespace}, and not for guests`,
   remark: 'denied',

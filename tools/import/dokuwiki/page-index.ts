@@ -44,6 +44,7 @@ export class PageIndex {
     private readonly startName = 'start',
   ) {}
 
+  /** Adds a page, which lists on other pages may show. */
   add(page: RawPage): void {
     const { id, title, isUnlisted } = page;
     const source = renderedSource(page) ?? '';
@@ -74,6 +75,7 @@ export class PageIndex {
     this.data.close();
   }
 
+  /** Returns a page with its lists filled in. Needs all pages to be added. */
   fill(page: RawPage): RawPage {
     let unitsLeft = MAX_UNITS;
     const source = renderedSource(page) ?? '';

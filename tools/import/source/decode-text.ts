@@ -6,7 +6,7 @@ const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 interface DecodedText {
   text: string;
-  /** Set if not UTF-8; bad if bytes were undecodable. */
+  /** Set if the text is not UTF-8, or some bytes could not be decoded. */
   problem?: ImportProblem;
 }
 

@@ -44,6 +44,6 @@ export function parsePhp(bytes: Buffer): PhpValue {
   return parse(0);
 }
 
-/** The value at a path of keys, if present. */
+/** Returns the value at a path of keys; undefined if a key is missing. */
 export const phpValueAt = (value: PhpValue, ...path: string[]): PhpValue =>
   path.reduce<PhpValue>((outer, key) => (outer instanceof Map ? outer.get(key) : undefined), value);

@@ -7,7 +7,7 @@ import { optionalWireId } from '@/lib/wire/json/scalar';
 
 const MAX_TEXT = 4096;
 
-/** Plain text of an unescaped field such as `title`; `''` if not a string. */
+/** Plain text of a field without HTML escapes, such as `title`; `''` for other values. */
 export const discourseText = z
   .unknown()
   .transform((value) =>
@@ -35,8 +35,8 @@ export const discourseTags = z
   .catch(undefined);
 
 /**
- * Returns the title with emoji codes replaced. Discourse's own `unicode_title` lacks skin tones, so it serves
- * only if no code is known.
+ * Returns the title with emoji codes replaced. Returns Discourse's `unicode_title` if no code was replaced:
+ * `unicode_title` lacks skin tones.
  */
 export function titleOf(title: string, unicodeTitle: string): string {
   const replaced = replaceEmojiCodes(title);
@@ -56,17 +56,19 @@ const toUser = ({ id, name, username }: DiscourseUser): DiscourseUser => ({
   username,
 });
 
+/** A user record; undefined if it is malformed. */
 export const discourseUser = wireRecord({ id: optionalWireId, ...userFields })
   .transform(toUser)
   .optional()
   .catch(undefined);
 
+/** The author in a post's record, which has the user's fields. */
 export const postAuthor = wireRecord({
   id: named(optionalWireId, 'user_id'),
   ...userFields,
 }).transform(toUser);
 
-/** Returns the user without the user name; undefined without a user, or if id and name are unknown. */
+/** Returns the user's id and name; undefined without a user, or with neither id nor name. */
 export const toMember = (user: DiscourseUser | undefined): Person | undefined =>
   user && (user.id !== undefined || user.name !== '')
     ? { id: user.id, name: user.name }

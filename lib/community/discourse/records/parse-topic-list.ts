@@ -8,7 +8,7 @@ import { type DiscourseUser, discourseText, discourseUser, toMember } from './di
 import { isPublicKind, topicFields, toTopic } from './parse-topic';
 
 export interface DiscourseTopicList {
-  /** Undefined for topics that are not public. */
+  /** In the list's order; undefined for a topic that is not public. */
   topics: (TopicEntry | undefined)[];
   users: DiscourseUser[];
   perPage?: number;
@@ -37,7 +37,7 @@ const entry = wireRecord(
   'topic that is not an object',
 );
 
-/** Parses `/latest.json` or a similar list, without malformed topics. */
+/** Parses `/latest.json` or a similar list. Passes malformed topics to `onRejected` and omits them. */
 export function parseTopicList(
   body: unknown,
   onRejected: OnRejectedRecord,
@@ -49,12 +49,14 @@ export function parseTopicList(
   return mapOk(readRecords(list.topics, entry, onRejected), (entries) => ({
     topics: entries.map(({ posters: [first], lastPosterName, ...fields }) => {
       if (fields.visible === false || !isPublicKind(fields.archetype)) return undefined;
+      // The first poster started the topic. Some lists give posters as users, others as ids of `users`.
       const starter = first?.user ?? users.find(({ id }) => id !== undefined && id === first?.id);
       const last = users.find(({ username }) => username === lastPosterName);
+      const unlistedPoster = lastPosterName ? { name: lastPosterName } : undefined;
       return {
         ...toTopic(fields),
         starter: toMember(starter),
-        lastPoster: toMember(last) ?? (lastPosterName ? { name: lastPosterName } : undefined),
+        lastPoster: toMember(last) ?? unlistedPoster,
       };
     }),
     users,

@@ -8,6 +8,7 @@ export class Source {
 
   constructor(readonly text: string) {}
 
+  /** True if the text occurs at or after an index. */
   hasFrom(text: string, from: number): boolean {
     let last = this.lastIndexes.get(text);
     if (last === undefined) {
@@ -17,6 +18,7 @@ export class Source {
     return last >= from;
   }
 
+  /** Returns the first index of the text from an index on, or -1. */
   indexOf(text: string, from: number): number {
     const previous = this.nextIndexes.get(text);
     if (previous && from >= previous.from && (previous.at === -1 || previous.at >= from)) {
@@ -27,6 +29,7 @@ export class Source {
     return at;
   }
 
+  /** Returns the end of the line at an index, with and without trailing blanks. */
   lineEnd(at: number): { end: number; trimmedEnd: number } {
     if (at < this.line.from || at > this.line.end) {
       const lineFeed = this.indexOf('\n', at);

@@ -2,6 +2,7 @@
 export class FairQueue<T> {
   private readonly queues = new Map<string, T[]>();
 
+  /** Appends an item to the queue `name`. */
   add(name: string, item: T): void {
     const items = this.queues.get(name);
     if (items) {
@@ -11,6 +12,7 @@ export class FairQueue<T> {
     }
   }
 
+  /** Removes and returns the first item of the next queue; undefined if all are empty. */
   take(): T | undefined {
     for (const [name, items] of this.queues) {
       const item = items.shift();

@@ -19,7 +19,7 @@ export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   return { queue: isPost ? `topic ${source.topicId}` : `wiki ${source?.pageId}`, deadline };
 }
 
-/** Returns the turn of a page's Markdown, which is sent only when complete. */
+/** Returns the queue and deadline of a page's Markdown. Markdown is sent only when complete. */
 export function createMarkdownTurn(url: string): PageTurn {
   return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(deadlinesMs().markdown) };
 }

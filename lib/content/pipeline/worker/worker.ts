@@ -10,7 +10,7 @@ import { reportFailure } from '../../tree/report-failure';
 import { createDraftHere } from '../draft/create-draft';
 import type { RenderTask, RenderTaskResult } from './render-worker';
 
-/** Further texts wait for the next turn. */
+/** Longest turn. The other texts of the task wait for its next turn. */
 const MAX_TURN_MS = 50;
 /** Shorter snippets are fast (UTF-16 units). */
 const MAX_SHORT_UNITS = 300;

@@ -17,10 +17,12 @@ export class MarkedLine {
   private readonly edges = new Map<number, EdgeKind>();
   private readonly namePlaces: TextRange[] = [];
 
+  /** The displayed text of all parts. */
   get text(): string {
     return this.parts.map(({ text }) => text).join('');
   }
 
+  /** Length of the text so far. */
   get position(): number {
     return this.length;
   }
@@ -30,12 +32,14 @@ export class MarkedLine {
     this.length += part.text.length;
   }
 
+  /** Marks an edge at the current position. The edge of an element prevails. */
   addEdge(kind: EdgeKind): void {
     if (this.edges.get(this.length) !== 'element') {
       this.edges.set(this.length, kind);
     }
   }
 
+  /** Marks the text from `start` on as a place that shows a name. */
   addNamePlace(start: number): void {
     this.namePlaces.push({ start, end: this.length });
   }

@@ -25,7 +25,7 @@ const RUN_LENGTH = 3;
 /** Least size of an unattributed quote from another topic. */
 const MIN_WORDS = 8;
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu;
-/** Only path and query matter. */
+/** Resolves relative links. Only the path and query of the result are used. */
 const BASE = new URL('https://here.invalid/');
 
 function communityHosts(): string[] {
@@ -55,10 +55,12 @@ export class RemovedTexts {
   private readonly texts: string[] = [];
   private readonly runs = new Set<string>();
 
+  /** True if no post and no topic is removed. */
   get isEmpty(): boolean {
     return this.posts.size === 0 && this.topics.size === 0;
   }
 
+  /** Adds a removed topic. */
   addTopic(tid: number): void {
     this.topics.add(tid);
   }
@@ -101,6 +103,7 @@ export class RemovedTexts {
     );
   }
 
+  /** True if an address leads to a removed post or topic. */
   isAt(address: string): boolean {
     const url = parseHref(address, BASE);
     if (!url || !/^https?:$/.test(url.protocol)) {

@@ -19,6 +19,8 @@ const LATIN_WORDS: Record<StemLanguage, ReadonlySet<string>> = {
 };
 const OTHER_WORDS = folded([...russian, ...chinese, ...japanese]);
 
-/** True for a folded word without meaning for the search, such as "how" or "的". */
-export const isStopWord = (word: string, language: StemLanguage): boolean =>
-  /^\p{ASCII}$/u.test(word) || LATIN_WORDS[language].has(word) || OTHER_WORDS.has(word);
+/** True for a folded word that is too common to search for, such as "how" or "的", and for an ASCII letter. */
+export function isStopWord(word: string, language: StemLanguage): boolean {
+  const isSingleLetter = /^\p{ASCII}$/u.test(word);
+  return isSingleLetter || LATIN_WORDS[language].has(word) || OTHER_WORDS.has(word);
+}
