@@ -1,24 +1,20 @@
 import { LIVE_JOURNEYS } from './site/live-journeys';
 import { t } from './site/messages';
 import { POST_JOURNEYS } from './site/post-journeys';
-import {
-  followPositionBar,
-  JOURNEYS_WITH_SCRIPTS,
-  JOURNEYS_WITHOUT_SCRIPTS,
-  POSITION_BAR,
-} from './site/reading-journeys';
+import { JOURNEYS_WITH_SCRIPTS, JOURNEYS_WITHOUT_SCRIPTS } from './site/reading-journeys';
 import { SAMPLE_TOPIC } from './site/sample-topic';
 import { expect, test } from './site/test';
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  for (const [name, journey] of Object.entries(JOURNEYS_WITHOUT_SCRIPTS)) {
-    test(name, ({ page }) => journey(page, SAMPLE_TOPIC));
-  }
-});
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+    for (const [name, journey] of Object.entries(JOURNEYS_WITHOUT_SCRIPTS)) {
+      test(name, ({ page }) => journey(page, SAMPLE_TOPIC));
+    }
+  });
+}
 
 for (const [name, journey] of Object.entries({
-  [POSITION_BAR]: followPositionBar,
   ...JOURNEYS_WITH_SCRIPTS,
   ...POST_JOURNEYS,
   ...LIVE_JOURNEYS,

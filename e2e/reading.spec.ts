@@ -2,7 +2,23 @@ import type { Page } from '@playwright/test';
 import { combineFilters, followTopic } from './site/journeys';
 import { t } from './site/messages';
 import { SAMPLE_TOPIC } from './site/sample-topic';
+import type { Site } from './site/start';
 import { expect, test } from './site/test';
+
+/** Expects that pages send no request to another origin, and set no cookie. */
+async function expectNoForeignRequests(
+  page: Page,
+  site: Site,
+  paths: readonly string[],
+): Promise<void> {
+  const external: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) external.push(request.url());
+  });
+  for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
+  expect(external).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+}
 
 /** Collects the warnings and errors in the console of a page. */
 function collectErrors(page: Page): string[] {
@@ -34,44 +50,42 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: t('pager.go') }).click();
       await expect(page).toHaveURL('/board/topics/1200?page=2');
     });
+
+    test('filters are applied, combined and removed', async ({ page }) => {
+      await combineFilters(page, [
+        ['is_digest', t('board.digest')],
+        ['is_featured', t('board.featured')],
+      ]);
+    });
+
+    test('links lead through the wiki by namespace, text and table of contents', async ({
+      page,
+    }) => {
+      const errors = collectErrors(page);
+      await page.goto('/wiki/pages');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Ferry Street Menders');
+      await page.goto('/wiki/namespaces/clocks');
+      await page.getByRole('link', { name: 'Waking a mantel clock' }).first().click();
+      await expect(page).toHaveURL(/\/wiki\/pages\/clocks:mantel$/);
+      const contents = page.getByRole('navigation', { name: t('wiki.contents') });
+      const entry = contents.getByRole('link').last();
+      const target = await entry.getAttribute('href');
+      await expect(page.locator(target ?? 'none')).toBeAttached();
+      expect(errors).toEqual([]);
+    });
+
+    test('the status page says first whether the community is reachable, and last what the browser is', async ({
+      page,
+    }) => {
+      const errors = collectErrors(page);
+      await page.goto('/status');
+      await expect(page.locator('main h1 + p')).toHaveText(t('health.ok'));
+      await expect(page.locator('main')).toContainText('127.0.0.1');
+      await expect(page.locator('main dd').last()).toContainText('Chrome/156');
+      expect(errors).toEqual([]);
+    });
   });
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('filters are applied, combined and removed', async ({ page }) => {
-    await combineFilters(page, [
-      ['is_digest', t('board.digest')],
-      ['is_featured', t('board.featured')],
-    ]);
-  });
-
-  test('links lead through the wiki by namespace, text and table of contents', async ({ page }) => {
-    const errors = collectErrors(page);
-    await page.goto('/wiki/pages');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ferry Street Menders');
-    await page.goto('/wiki/namespaces/clocks');
-    await page.getByRole('link', { name: 'Waking a mantel clock' }).first().click();
-    await expect(page).toHaveURL(/\/wiki\/pages\/clocks:mantel$/);
-    const contents = page.getByRole('navigation', { name: t('wiki.contents') });
-    const entry = contents.getByRole('link').last();
-    const target = await entry.getAttribute('href');
-    await expect(page.locator(target ?? 'none')).toBeAttached();
-    expect(errors).toEqual([]);
-  });
-
-  test('the status page says first whether the community is reachable, and last what the browser is', async ({
-    page,
-  }) => {
-    const errors = collectErrors(page);
-    await page.goto('/status');
-    await expect(page.locator('main h1 + p')).toHaveText(t('health.ok'));
-    await expect(page.locator('main')).toContainText('127.0.0.1');
-    await expect(page.locator('main dd').last()).toContainText('Chrome/156');
-    expect(errors).toEqual([]);
-  });
-});
 
 test('a bookmark is that of the page, whatever others add to its address, and says where none is stored', async ({
   page,
@@ -91,6 +105,14 @@ test('a bookmark is that of the page, whatever others add to its address, and sa
   await expect(page.getByText(t('reading.notStored'))).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('pages send no request to another origin, and set no cookie', ({ page, site }) =>
+  expectNoForeignRequests(page, site, [
+    '/',
+    '/board/topics/1200',
+    '/wiki/pages/clocks:mantel',
+    '/status',
+  ]));
 
 test('at 200 % text the titles of the reading history wrap by words, and its buttons stay on the screen', async ({
   page,

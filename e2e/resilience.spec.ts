@@ -25,7 +25,7 @@ test('no request header changes the response to it or to the next request', asyn
 });
 
 test('random addresses get a response, never a 500', async () => {
-  expectAllHold(await fuzz(site, 250));
+  expectAllHold(await fuzz(site, 500));
 });
 
 test('many visitors of an uncached page cause one request to the community', async () => {

@@ -91,13 +91,17 @@ test('the server ends when its launcher is killed', async () => {
   await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
 });
 
+const noFolder = (dataDir: string) => `DATA_DIR ${dataDir} cannot be used (`;
 const WRONG: [env: Record<string, string>, sentence: string][] = [
   [
     { HOST: 'nonsense.invalid' },
     'HOST nonsense.invalid cannot be resolved. Set HOST to an address',
   ],
   [{ SITE_URL: 'https://a.example/forum' }, 'SITE_URL must have no path (given: '],
-  [{ DATA_DIR: '/dev/null/x', WORKERS: '2' }, 'DATA_DIR /dev/null/x cannot be used ('],
+  [{ DATA_DIR: '/dev/null/x' }, noFolder('/dev/null/x')],
+  [{ DATA_DIR: 'package.json' }, noFolder('package.json')],
+  [{ DATA_DIR: '/proc/x/y' }, noFolder('/proc/x/y')],
+  [{ DATA_DIR: '/proc/x', WORKERS: '2' }, noFolder('/proc/x')],
 ];
 
 for (const [env, sentence] of WRONG) {

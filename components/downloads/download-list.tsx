@@ -12,8 +12,11 @@ export function DownloadList({ downloads }: { downloads: readonly Download[] }) 
         <li key={name}>
           <a href={routePath('/downloads/{name}', name)} download rel="nofollow">
             {name}
-          </a>{' '}
-          · {size(sizeBytes)} · <Timestamp at={modifiedAt} format="day" />
+          </a>
+          {/* On a line of its own, which never wraps: the date becomes the reader's after the first paint. */}
+          <p>
+            {size(sizeBytes)} · <Timestamp at={modifiedAt} format="day" />
+          </p>
           <p className="text-sm text-muted wrap-anywhere">
             {sha256 ? t('downloads.checksum', { sha256 }) : t('downloads.pending')}
           </p>

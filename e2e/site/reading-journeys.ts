@@ -26,34 +26,28 @@ export const secondPost = (page: Page, { second: { author } }: TopicToRead) =>
 const addressOfSecond = (page: Page, { path, second }: TopicToRead) =>
   `${new URL(page.url()).origin}${path}/posts/${second.id}`;
 
-/** A journey with scripts, which have a part in it, and without them. */
-export const POSITION_BAR =
-  'the position bar leads to any post by its number, and does not cover it';
-
-export const followPositionBar: ReadingJourney = async (page, { path }) => {
-  await page.goto(path);
-  const bar = page.locator('.position-bar');
-  await expect(bar.getByRole('link').first()).toBeHidden();
-  const post = page.locator('.post').nth(12);
-  await post.scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 400);
-  await expect(bar.getByRole('link').first()).toBeVisible();
-  await bar.locator('summary').click();
-  const input = bar.getByLabel(t('topic.jump'), { exact: true });
-  await input.click();
-  const place = await post.boundingBox();
-  await input.pressSequentially('105');
-  // Typing does not scroll the page.
-  expect(await post.boundingBox()).toEqual(place);
-  await bar.getByRole('button').click();
-  await expect(page).toHaveURL(`${path}?page=6#floor-105`);
-  const { y = 0, height = 999 } = (await bar.boundingBox()) ?? {};
-  const head = await page.locator('#floor-105').boundingBox();
-  expect(head?.y).toBeGreaterThanOrEqual(y + height - 1);
-};
-
 export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
-  [POSITION_BAR]: followPositionBar,
+  async 'the position bar leads to any post by its number, and does not cover it'(page, { path }) {
+    await page.goto(path);
+    const bar = page.locator('.position-bar');
+    await expect(bar.getByRole('link').first()).toBeHidden();
+    const post = page.locator('.post').nth(12);
+    await post.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 400);
+    await expect(bar.getByRole('link').first()).toBeVisible();
+    await bar.locator('summary').click();
+    const input = bar.getByLabel(t('topic.jump'), { exact: true });
+    await input.click();
+    const place = await post.boundingBox();
+    await input.pressSequentially('105');
+    // Typing does not scroll the page.
+    expect(await post.boundingBox()).toEqual(place);
+    await bar.getByRole('button').click();
+    await expect(page).toHaveURL(`${path}?page=6#floor-105`);
+    const { y = 0, height = 999 } = (await bar.boundingBox()) ?? {};
+    const head = await page.locator('#floor-105').boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual(y + height - 1);
+  },
 
   async 'posts of the topic author alone are listed with the range that was searched'(
     page,

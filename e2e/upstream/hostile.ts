@@ -37,23 +37,8 @@ const WIKI_HTML = [
   ),
 ].map((part) => part.join('\n'));
 const WIKI_SOURCE = portions(MARKUP, 80).map((part) => part.join('\n\n'));
-/** All fields, as many in one text as it may hold characters; a longer field alone. */
-function joinFields(maxLength: number): string[] {
-  const texts: string[] = [];
-  for (const field of FIELDS) {
-    const joined = `${texts.at(-1) ?? ''} ${field}`;
-    if (texts.length === 0 || joined.length > maxLength) texts.push(field);
-    else texts[texts.length - 1] = joined;
-  }
-  return texts;
-}
-
-const TITLES = joinFields(100);
-/** The posts are spread over topics of these titles. */
-const POSTS = portions(BODIES, Math.ceil(BODIES.length / TITLES.length));
-/** Error pages show 200 characters of a message, and 80 of a query string. */
-const MESSAGES = joinFields(190);
-const QUERIES = joinFields(75);
+/** One topic for each field, with the field as its title; the posts are spread over them. */
+const POSTS = portions(BODIES, Math.ceil(BODIES.length / FIELDS.length));
 
 const REFUSED = 10_000;
 const field = (at: number) => FIELDS[at % FIELDS.length] ?? '';
@@ -108,7 +93,7 @@ function wikiPage(id: string): Answer {
 
 /** Refuses a request in both dialects, with a hostile message. */
 function refuse(at: number): Answer {
-  const reason = `invalid ${MESSAGES[at]}`;
+  const reason = `invalid ${field(at)}`;
   return at % 2 ? [400, { title: reason, detail: reason }] : [200, { code: 7, message: reason }];
 }
 
@@ -125,7 +110,7 @@ function answer({ pathname, searchParams }: URL): Answer {
   const at = Number(id) - 1;
   if (at >= REFUSED) return refuse(at - REFUSED);
   return at < POSTS.length
-    ? [200, { ...topic(TITLES[at] ?? '', at), posts_list: window(posts(at)) }]
+    ? [200, { ...topic(field(at), at), posts_list: window(posts(at)) }]
     : missing;
 }
 
@@ -150,8 +135,8 @@ const SHOWN = [
 ];
 
 const REFUSALS = [
-  ...each(MESSAGES.length, (at) => `/board/topics/${REFUSED + at + 1}`),
-  ...QUERIES.map(
+  ...each(FIELDS.length, (at) => `/board/topics/${REFUSED + at + 1}`),
+  ...FIELDS.map(
     (text, at) => `${CARRIERS[at % CARRIERS.length]}${encodeURIComponent(text.toWellFormed())}`,
   ),
 ];

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it, test } from 'vitest';
-import { LAID_OUT_LOCALES } from '@/e2e/site/laid-out-locales';
 import { LOCALES, type Locale } from '@/lib/base/config/locales';
 import { MESSAGES } from './messages';
 
@@ -155,30 +154,3 @@ test('every message is used', () => {
       : code.includes(`'${key}'`);
   expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
 });
-
-/** About how wide a text is, in em: an ideograph is twice as wide as a letter. */
-const widthOf = (text: string) =>
-  [...text].reduce(
-    (sum, character) => sum + (/[\u1100-\u11ff\u2e80-\uffef]/.test(character) ? 1 : 0.5),
-    0,
-  );
-
-/** How much wider a message may be than in any language that is laid out: by so many em, or by a quarter. */
-const MARGIN_EM = 3;
-const MARGIN = 1.25;
-
-describe.each(LOCALES.filter((locale) => !LAID_OUT_LOCALES.some((each) => each === locale)))(
-  'the messages in %s, in which no browser lays out all pages',
-  (locale) => {
-    it('are hardly wider than in the languages in which one does', () => {
-      const widths = LAID_OUT_LOCALES.map((each) =>
-        flatten(MESSAGES[each]).map(([, text]) => widthOf(text)),
-      );
-      const wide = flatten(MESSAGES[locale]).filter(([, text], at) => {
-        const widest = Math.max(...widths.map((all) => all[at] ?? 0));
-        return widthOf(text) > Math.max(widest + MARGIN_EM, widest * MARGIN);
-      });
-      expect(wide).toEqual([]);
-    });
-  },
-);

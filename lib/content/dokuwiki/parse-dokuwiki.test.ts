@@ -134,6 +134,7 @@ test.each([
   ['a {{url>https://a.org/x 98%,600px}}', /<a href="https:\/\/a.org\/x" [^>]*>https:\/\/a.org\/x</],
   ['{{gh>https://a.org/b.c|B}}{{youku> XY }}', />B<.*href="https:\/\/v.youku.com\/v_show\/id_XY"/],
   ['a /* b\n{{c.png}} */ d %%/* e */%%\n/* f */', '<p>a d /* e */</p>'],
+  ['/* a', '<p>/* a</p>'],
   ['~~Title: a ~ b~~ ~~goto>x~~c <nodisp 2>d</nodisp>', '<p> c d</p>'],
   ['a\n  \n  #!/bin/sh\n  b', /^<p>a<\/p><pre class="code"><code>#!\/bin\/sh\nb</],
   [
