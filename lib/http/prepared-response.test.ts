@@ -34,6 +34,14 @@ test('brotli is used once the body is encoded, which the second client that acce
   expect(page.encodingFor('')).toBe('identity');
 });
 
+test('a text whose validator is known is compressed like any other', () => {
+  const headers = { 'content-type': 'image/svg+xml' };
+  const bytes = Buffer.from(text);
+  const drawing = new PreparedResponse(200, headers, { encoding: 'identity', bytes, tag: 'x' });
+  expect(drawing.encodingFor('gzip')).toBe('gzip');
+  expect(drawing.etag('identity')).toBe('"x"');
+});
+
 test('a body of one packet is not compressed', async () => {
   const page = prepare('<p>short</p>');
   await page.compress();

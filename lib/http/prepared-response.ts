@@ -116,16 +116,14 @@ export class PreparedResponse implements Cacheable {
   ) {
     checkHeaders(headers);
     this.publication = about.publication;
-    if (Buffer.isBuffer(body)) {
-      this.tag = bodyTag(body);
-      this.shouldCompress =
-        body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type']);
-      this.bodies.set('identity', body);
-    } else {
-      this.tag = body.tag;
-      this.shouldCompress = body.encoding === 'gzip';
-      this.bodies.set(body.encoding, body.bytes);
-    }
+    const { encoding, bytes, tag } = Buffer.isBuffer(body)
+      ? { encoding: 'identity' as const, bytes: body, tag: bodyTag(body) }
+      : body;
+    const isWorthwhile =
+      bytes.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type']);
+    this.tag = tag;
+    this.shouldCompress = encoding === 'gzip' || isWorthwhile;
+    this.bodies.set(encoding, bytes);
   }
 
   get cachedAt(): Date | undefined {
