@@ -1,29 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { GoneKey } from '@/lib/model/record-key';
 import { journalFiles, openReadOnly, type StoreDatabase, StoreError } from './database/database';
-import { prepareQuery } from './database/prepare-query';
 import { requireCurrent } from './database/schema';
 import { boardQueries } from './queries/board-queries';
 import { changeQueries } from './queries/change-queries';
+import { goneQueries } from './queries/gone-queries';
 import { isPurgedSince, newestPublication } from './queries/publication-queries';
 import { statisticsQueries } from './queries/statistics-queries';
 import { storeParts } from './queries/store-parts';
 import { timeQueries } from './queries/time-queries';
 import { wikiQueries } from './queries/wiki-queries';
 import { searchStore } from './search/search-store';
-
-/** Returns the queries of a mirror's state. */
-function goneQueries(db: StoreDatabase) {
-  const one = prepareQuery<{ at: number }>(db, 'SELECT at FROM gone WHERE kind = ? AND id = ?');
-  const mirrored = prepareQuery<{ at: number }>(db, 'SELECT at FROM mirrored WHERE at > 0');
-
-  return {
-    has: (kind: GoneKey['kind'], id: string): boolean => one.first(kind, id) !== undefined,
-    /** Unix seconds; undefined if not a mirror. */
-    agreedAt: (): number | undefined => mirrored.first()?.at,
-  };
-}
 
 export type Store = ReturnType<typeof openStore>;
 

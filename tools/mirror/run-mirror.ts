@@ -16,35 +16,10 @@ import {
 } from './mirror-context';
 import type { MirrorDatabase } from './mirror-database';
 import { MissingRecords, recordKindOf } from './missing-records';
+import { exceededLimit, type SizeLimits } from './size-limits';
 import { hasAllLists, hasListsLeft, startSyncCycle } from './sync-cycle';
 import { SyncState } from './sync-state';
 import { type MirrorTask, type TaskKind, TaskQueue, type UnfinishedTask } from './task-queue';
-
-const MEGABYTE_BYTES = 1_000_000;
-const USED_BYTES = `SELECT (page_count - freelist_count) * page_size AS count
-  FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`;
-
-/** Keeps endless communities from filling the disk. */
-interface SizeLimits {
-  /** Megabytes of the database; the published store takes as much again. */
-  maxMb: number;
-  maxTopics: number;
-}
-
-/** Why the run must stop, if over a limit. */
-function exceededLimit(
-  database: MirrorDatabase,
-  topicCount: number,
-  { maxMb, maxTopics }: SizeLimits,
-): string | undefined {
-  if (topicCount > maxTopics) {
-    return `The community has more than ${maxTopics} topics, the most that are copied: the run stops. Set --max-topics higher if so many are to be expected.`;
-  }
-  if (database.count(USED_BYTES) > maxMb * MEGABYTE_BYTES) {
-    return `The copy has reached ${maxMb} MB, the most that it may take: the run stops. Set --max-mb higher if so much is to be expected.`;
-  }
-  return undefined;
-}
 
 /** Failures in a row before checking for an outage. */
 const MAX_FAILURES = 20;

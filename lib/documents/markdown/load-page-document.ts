@@ -1,63 +1,16 @@
 import { community } from '@/lib/community/open-community';
 import { readPage } from '@/lib/community/operations/read-records';
-import { renderMarkdown } from '@/lib/content/pipeline/render-markdown';
-import { splitTitle } from '@/lib/content/text/split-title';
-import { i18n } from '@/lib/i18n/i18n';
 import { ok } from '@/lib/model/outcome';
 import type { WikiPage } from '@/lib/model/records';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiHome, loadWikiPage } from '@/lib/pages/load-wiki-page';
 import type { PageRefusal, PageResult } from '@/lib/pages/page-result';
-import {
-  type MarkdownView,
-  printMarkdownUrl,
-  TEXT_EXTENSIONS,
-  type TextResource,
-  textUrlOf,
-} from '@/lib/urls/documents/markdown-url';
+import { TEXT_EXTENSIONS, type TextResource, textUrlOf } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';
 import type { ViewOf } from '@/lib/urls/views/view';
-import { frontMatterOf, type PageDocument, printSentence, printTitle } from './page-document';
+import type { PageDocument } from './page-document';
 import { createTopicDocument } from './topic-document';
-
-interface LoadedPage {
-  page: WikiPage;
-  cachedAt?: Date | undefined;
-}
-
-const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) => {
-  const { title, author, lastModified: modified } = page;
-  const language = page.body.language ?? i18n().locale;
-  return frontMatterOf(view, { title, author, modified, language }, { cached: cachedAt });
-};
-
-/** The source of a wiki page. */
-const createSourceDocument = (
-  loaded: LoadedPage,
-  view: MarkdownView,
-  source: string,
-): PageDocument => ({ about: aboutPage(loaded, view), parts: [source] });
-
-/** Document of a wiki page; undefined if the worker is busy. */
-async function createWikiPageDocument(
-  loaded: LoadedPage,
-  view: MarkdownView,
-): Promise<PageDocument | undefined> {
-  const { page } = loaded;
-  const { html } = page.body;
-  const source = { html, notePrefix: '' };
-  const texts = await renderMarkdown([source], printMarkdownUrl(view));
-  if (!texts) return undefined;
-  const hasTitle = splitTitle(html).title !== undefined;
-  const isEmpty = html.trim() === '';
-  return {
-    about: aboutPage(loaded, view),
-    parts: [
-      hasTitle ? '' : printTitle(page.title),
-      ...(isEmpty ? [printSentence(i18n().t('wiki.emptyPage'))] : texts),
-    ],
-  };
-}
+import { createSourceDocument, createWikiPageDocument } from './wiki-page-document';
 
 type DocumentResult = PageResult<{ document: PageDocument }>;
 

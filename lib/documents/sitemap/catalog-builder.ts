@@ -1,43 +1,12 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { type Config, config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { noteLate, runAsClient } from '@/lib/community/scope';
-import { type Catalog, type CrawlState, catalogSchema, newCrawlState } from './catalog';
+import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
-
-/** Time is Unix milliseconds. */
-const saved = z.object({
-  community: z.string(),
-  completedAtMs: z.number(),
-  catalog: catalogSchema,
-});
-
-type SavedCatalog = z.output<typeof saved>;
-
-/** Saves a remote community's catalog, so that a restart needs no crawl. */
-function saveCatalog(file: string, content: SavedCatalog): void {
-  try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify(content));
-    renameSync(`${file}.new`, file);
-  } catch (error) {
-    log().warn({ event: 'sitemap not saved', err: error });
-  }
-}
-
-/** Saved catalog; undefined if missing, damaged or of another community. */
-function readSavedCatalog(file: string, community: string): SavedCatalog | undefined {
-  try {
-    const content = saved.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return content.community === community ? content : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { readSavedCatalog, saveCatalog } from './saved-catalog';
 
 export interface CrawlPolicy {
   /** Pause between requests. */

@@ -1,43 +1,14 @@
-import type { Root, RootContent } from 'hast';
 import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
-import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import { BudgetExceeded } from '@/lib/content/tree/markup-budget';
-import { parseHtml } from '@/lib/content/tree/parse-html';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import type { StoreDatabase } from '../database/database';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
 import { REDIRECTS } from '../database/rows';
 import type { ForgottenEntry } from './forgotten-list';
 import type { NamedPerson } from './people';
+import { ownTextOf } from './removed/own-text';
 import { RemovedPages } from './removed/removed-pages';
 import { type RemovedPost, RemovedTexts } from './removed/removed-texts';
-
-const isQuote = (tagName: string) => tagName === 'aside' || tagName === 'blockquote';
-const INLINE = /^(?:a|abbr|b|cite|code|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u|wbr)$/;
-
-function textOutsideQuotes(node: Root | RootContent): string {
-  if (node.type === 'text') {
-    return node.value;
-  }
-  if (!('children' in node) || (node.type === 'element' && isQuote(node.tagName))) {
-    return ' ';
-  }
-  const text = node.children.map(textOutsideQuotes).join('');
-  return node.type === 'element' && INLINE.test(node.tagName) ? text : ` ${text} `;
-}
-
-/** Returns a post's text without quotes; beyond the parser's budget, with them. */
-function ownTextOf(html: string): string {
-  try {
-    return textOutsideQuotes(parseHtml(html));
-  } catch (error) {
-    if (error instanceof BudgetExceeded) {
-      return textOfHtml(html);
-    }
-    throw error;
-  }
-}
 
 export interface RemovedRecords {
   count: number;

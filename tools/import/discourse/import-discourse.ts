@@ -12,33 +12,13 @@ import {
 } from '@/lib/community/discourse/records/parse-topic';
 import type { Outcome } from '@/lib/model/outcome';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
-import { parseJson } from '@/lib/wire/json/json';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { isRecord } from '@/lib/wire/json/record';
 import type { BoardCounts } from '../import-board';
 import { type ImportProblem, type ImportRun, SourceTally, unreadable } from '../import-report';
 import { findFiles } from '../source/find-files';
-import { openDecompressed } from '../source/open-decompressed';
-import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
+import { readJsonFile } from './read-json-file';
 import { TopicsOfPosts } from './topics-of-posts';
-
-/**
- * JSON of a file, decompressed if needed.
- * @throws Error if unreadable, longer than `MAX_RECORD_BYTES`, or no JSON
- */
-async function readJsonFile(path: string): Promise<unknown> {
-  const { chunks } = await openDecompressed(path);
-  const read: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > MAX_RECORD_BYTES) throw new Error(TOO_LONG);
-    read.push(chunk);
-  }
-  const parsed = parseJson(Buffer.concat(read), MAX_RECORD_BYTES, MAX_RECORD_BYTES);
-  if (parsed.kind === 'ok') return parsed.value;
-  throw new Error(`cannot be read as JSON (${parsed.reason})`);
-}
 
 type Json = Record<string, unknown>;
 

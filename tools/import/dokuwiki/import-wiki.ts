@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/records';
-import { replacesEarlier } from '@/lib/model/repeated-records';
 import { lastIdPart, namespaceOf, navigationNames, SIDEBAR } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
-import { boundedText, dateOfNumber } from '@/lib/wire/json/scalar';
-import { pageLine } from '@/lib/wire/wiki-page';
-import { addRecords } from '../add-records';
+import { boundedText } from '@/lib/wire/json/scalar';
 import {
   duplicateProblem,
   type ImportProblem,
@@ -22,65 +18,18 @@ import {
 } from '../import-report';
 import { decodeText } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
-import { openRecords } from '../source/open-records';
 import { readComments } from '../source/read-comments';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 import { adaptSource, readDialect, type SourceDialect } from './adapt-source';
 import { approvedReader, type ReadApproved } from './approved-revisions';
+import { type DokuWikiChange, readChangeLog } from './change-log';
 import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
 import { hiddenPages } from './guest-access';
 import { PageIndex } from './page-index';
+import { readPageRecords } from './read-page-records';
 import { type UnknownParts, UnknownPartsFinder } from './unknown-parts';
 import { hasPlugin } from './wiki-settings';
-
-/**
- * Page records of an export (`data/meta/pages.jsonl`) by id; empty without the file.
- * @throws ImportError if unreadable
- */
-async function readPageRecords(pagesDir: string, run: ImportRun): Promise<Map<string, RawPage>> {
-  const records = new Map<string, RawPage>();
-  const path = join(pagesDir, '..', 'meta', 'pages.jsonl');
-  if (!existsSync(path)) return records;
-  const add = (record: RawPage) => {
-    const earlier = records.get(record.id);
-    const isNewest = replacesEarlier(earlier?.lastModified, record.lastModified);
-    if (isNewest) records.set(record.id, record);
-    if (!earlier) return undefined;
-    return duplicateProblem(isNewest ? 'replaced' : 'older', `page ${record.id}`, 'line');
-  };
-  await addRecords({ path, schema: pageLine, mayBeEmpty: true, add }, run);
-  return records;
-}
-
-interface DokuWikiChange {
-  at: Date;
-  author?: string;
-}
-
-/**
- * Last change per page from a DokuWiki change log: of all pages (`data/meta/_dokuwiki.changes`, may be
- * truncated) or one (`data/meta/a/b.changes`). Lines: time, address, kind, page id, user, summary. Empty
- * without a log.
- * @throws ImportError if unreadable
- */
-async function readChangeLog(
-  pagesDir: string,
-  name = '_dokuwiki',
-): Promise<Map<string, DokuWikiChange>> {
-  const changes = new Map<string, DokuWikiChange>();
-  const path = join(pagesDir, '..', 'meta', `${name}.changes`);
-  if (!existsSync(path)) return changes;
-  const { records } = await openRecords(path);
-  for await (const { text = '' } of records) {
-    const [time, , , id, user] = text.split('\t');
-    if (!time || !id || !/^\d{1,12}$/.test(time)) continue;
-    const at = dateOfNumber(Number(time));
-    if (at === undefined || at < (changes.get(id)?.at ?? 0)) continue;
-    changes.set(id, { at, author: boundedText(user ?? '') || undefined });
-  }
-  return changes;
-}
 
 /**
  * Adds a DokuWiki's public pages. Returns their number and the parts without effect here.

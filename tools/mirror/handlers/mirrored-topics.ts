@@ -1,42 +1,10 @@
-import type { Person, TopicEntry } from '@/lib/model/records';
+import type { TopicEntry } from '@/lib/model/records';
 import { nowSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
+import { mergeTopic } from '../merge-topic';
 import type { MirrorContext, RecordSet } from '../mirror-context';
 import type { TaskStart } from '../task-queue';
-
-/** Merges a topic's list entry and own answer. Lists are right on flags, topics on descriptions. */
-function mergeTopic(
-  stored: TopicEntry | undefined,
-  received: TopicEntry,
-  source: 'list' | 'topic',
-): TopicEntry {
-  if (!stored) return received;
-  const { isPinned, isDigest, isFeatured } = source === 'list' ? received : stored;
-  const { description } = received;
-  return {
-    ...received,
-    isPinned,
-    isDigest,
-    isFeatured,
-    description: source === 'topic' ? description : description || stored.description,
-    forumId: received.forumId ?? stored.forumId,
-    starter: mergePerson(stored.starter, received.starter),
-    startedAt: received.startedAt ?? stored.startedAt,
-    lastPostAt: received.lastPostAt ?? stored.lastPostAt,
-    lastPoster: mergePerson(stored.lastPoster, received.lastPoster),
-    postCount: received.postCount ?? stored.postCount,
-    viewCount: received.viewCount ?? stored.viewCount,
-  };
-}
-
-const mergePerson = (
-  stored: Person | undefined,
-  received: Person | undefined,
-): Person | undefined =>
-  received
-    ? { id: received.id ?? stored?.id, name: received.name || (stored?.name ?? '') }
-    : stored;
 
 export const POSTS_PER_REQUEST = 100;
 /** The first offset is yet to be derived from stored posts. */

@@ -1,0 +1,45 @@
+import { renderMarkdown } from '@/lib/content/pipeline/render-markdown';
+import { splitTitle } from '@/lib/content/text/split-title';
+import { i18n } from '@/lib/i18n/i18n';
+import type { WikiPage } from '@/lib/model/records';
+import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import { frontMatterOf, type PageDocument, printSentence, printTitle } from './page-document';
+
+interface LoadedPage {
+  page: WikiPage;
+  cachedAt?: Date | undefined;
+}
+
+const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) => {
+  const { title, author, lastModified: modified } = page;
+  const language = page.body.language ?? i18n().locale;
+  return frontMatterOf(view, { title, author, modified, language }, { cached: cachedAt });
+};
+
+/** Returns a document with the source of a wiki page. */
+export const createSourceDocument = (
+  loaded: LoadedPage,
+  view: MarkdownView,
+  source: string,
+): PageDocument => ({ about: aboutPage(loaded, view), parts: [source] });
+
+/** Returns a wiki page as Markdown; undefined if the worker is busy. */
+export async function createWikiPageDocument(
+  loaded: LoadedPage,
+  view: MarkdownView,
+): Promise<PageDocument | undefined> {
+  const { page } = loaded;
+  const { html } = page.body;
+  const source = { html, notePrefix: '' };
+  const texts = await renderMarkdown([source], printMarkdownUrl(view));
+  if (!texts) return undefined;
+  const hasTitle = splitTitle(html).title !== undefined;
+  const isEmpty = html.trim() === '';
+  return {
+    about: aboutPage(loaded, view),
+    parts: [
+      hasTitle ? '' : printTitle(page.title),
+      ...(isEmpty ? [printSentence(i18n().t('wiki.emptyPage'))] : texts),
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { log } from '@/lib/base/log/log';
+import { catalogSchema } from './catalog';
+
+/** Time is Unix milliseconds. */
+const saved = z.object({
+  community: z.string(),
+  completedAtMs: z.number(),
+  catalog: catalogSchema,
+});
+
+export type SavedCatalog = z.output<typeof saved>;
+
+/** Saves a remote community's catalog, so that a restart needs no crawl. */
+export function saveCatalog(file: string, content: SavedCatalog): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(content));
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    log().warn({ event: 'sitemap not saved', err: error });
+  }
+}
+
+/** Returns the saved catalog; undefined if missing, damaged or of another community. */
+export function readSavedCatalog(file: string, community: string): SavedCatalog | undefined {
+  try {
+    const content = saved.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return content.community === community ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
