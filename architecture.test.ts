@@ -456,7 +456,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_011_500],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_011_700],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_170_000],
     ['settings', () => SETTING_NAMES.length, 39],
   ])('%s', async (what, measure, budget) => {
