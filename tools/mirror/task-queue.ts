@@ -114,8 +114,8 @@ export class TaskQueue {
   }
 
   /** True if a failed task still pauses. */
-  isPaused(kind: TaskKind, id = ''): boolean {
-    return (this.retryAt(kind, id) ?? 0) > nowSeconds();
+  isPaused(kind: TaskKind): boolean {
+    return (this.retryAt(kind, '') ?? 0) > nowSeconds();
   }
 
   /** True if an earlier run left tasks that it did not postpone. */
