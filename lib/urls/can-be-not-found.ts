@@ -35,8 +35,9 @@ export function canBeNotFound(resource: Resource): boolean {
   switch (resource.kind) {
     case 'view':
     case 'markdown':
-    case 'source':
       return canViewBeNotFound(resource.view);
+    case 'source':
+      return resource.codeBlock !== undefined || canViewBeNotFound(resource.view);
     case 'feed':
       return canViewBeNotFound(resource.feed.list);
     case 'sitemap':

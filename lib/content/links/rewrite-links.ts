@@ -72,7 +72,7 @@ const elsewhere = (href: string): ResolvedLink => ({ href, isExternal: true });
 function resolveOnSite(url: URL, settings: ContentSettings): ResolvedLink | undefined {
   const path = pathOnSite(url, settings.baseUrl);
   const isOfWiki = isBelow(url, settings.wikiUrl);
-  // Only the wiki itself extracts code blocks.
+  // A copied page has no source, from which this site could extract the block.
   if (isOfWiki && /[?&]do=export_code\b|\/_export\/code\//.test(url.href)) {
     return elsewhere(printExternalUrl(url));
   }

@@ -79,12 +79,13 @@ test('a page has its source as it is written, where the community gives it', asy
   expect(await load('b')).toMatchObject({ kind: 'moved', to: '/wiki/pages/:b.txt' });
 });
 
-test('a code block of a page is a file to save', async () => {
+test('a code block of a page is a file to save, and without a source leads to the page', async () => {
   await addPages('a');
-  const page = pages.get('a');
-  if (page) page.source = '<code>x</code><file c main.c>\nint y;\n</file>';
   const view = { kind: 'wiki-page', id: 'a' } as const;
   const load = (codeBlock: number) => createTextOfPage({ kind: 'source', view, codeBlock });
+  expect(await load(0)).toEqual({ kind: 'moved', status: 302, to: '/wiki/pages/a' });
+  const page = pages.get('a');
+  if (page) page.source = '<code>x</code><file c main.c>\nint y;\n</file>';
   const disposition = { 'content-disposition': "attachment; filename*=UTF-8''main.c" };
   expect(await load(1)).toMatchObject({ response: { headers: disposition, body: 'int y;' } });
   expect(await load(2)).toEqual({ kind: 'failed', failure: { kind: 'missing' } });

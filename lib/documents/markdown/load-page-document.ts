@@ -32,10 +32,14 @@ async function fromContent<Content>(
   return document ? { kind: 'ready', document, cachedAt: loaded.cachedAt } : BUSY;
 }
 
-/** Loads a wiki page as text. If missing, the extension may belong to a page's id. */
+/**
+ * Loads a wiki page as text. If missing, the extension may belong to a page's id. A code block of a page without a
+ * source, as of a copied one, leads to the page.
+ */
 async function loadWikiDocument(
   kind: TextResource['kind'],
   view: ViewOf<'wiki-home' | 'wiki-page'>,
+  isCodeBlock: boolean,
 ): Promise<DocumentResult> {
   const isHome = view.kind === 'wiki-home';
   const loaded: PageResult<{ page?: WikiPage; cachedAt?: Date | undefined }> = isHome
@@ -55,14 +59,18 @@ async function loadWikiDocument(
     );
   }
   const source = page.source ? ok(page.source) : await community().pageSource?.(page.id);
-  if (!source) return MISSING;
+  if (!source) return isCodeBlock ? { kind: 'moved', status: 302, to: href(view) } : MISSING;
   if (source.kind !== 'ok') return { kind: 'failed', failure: source };
   const document = createSourceDocument({ page, cachedAt }, view, source.value);
   return { kind: 'ready', document, cachedAt };
 }
 
 /** Loads a topic or wiki page as Markdown, or a wiki page's source. */
-export async function loadPageDocument({ kind, view }: TextResource): Promise<DocumentResult> {
-  if (view.kind !== 'topic') return loadWikiDocument(kind, view);
+export async function loadPageDocument(resource: TextResource): Promise<DocumentResult> {
+  const { kind, view } = resource;
+  if (view.kind !== 'topic') {
+    const isCodeBlock = resource.kind === 'source' && resource.codeBlock !== undefined;
+    return loadWikiDocument(kind, view, isCodeBlock);
+  }
   return fromContent(await loadTopic(view), kind, (content) => createTopicDocument(content, view));
 }

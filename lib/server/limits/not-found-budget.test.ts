@@ -17,6 +17,8 @@ test.each([
   ['/board/topics/345', true],
   ['/board/topics/345/posts/9', true],
   ['/wiki/pages/a:b', true],
+  ['/wiki/pages.txt', false],
+  ['/wiki/pages.txt?codeblock=7', true],
   ['/wiki/namespaces/a', true],
   ['/feeds/board/topics.atom', false],
   ['/feeds/board/topics.json?is_digest=true', false],
