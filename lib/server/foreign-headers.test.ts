@@ -8,6 +8,8 @@ const EVIL = 'evil.example';
 const ROUTES = [
   '/',
   '/board/topics/1',
+  // Not on the fast path.
+  '/board/topics/1?utm_source=x',
   '/board/topics/1.md',
   '/board/topics?page=1',
   '/board/topics?page=x',
@@ -78,4 +80,16 @@ test.each(ROUTES)('no odd header changes the response to %s, or the next one', a
   }
   // Each of them was the cached page.
   expect(site.rendered).toEqual([]);
+});
+
+test('a page that is first requested with an odd header is the same for everybody', async () => {
+  const other = await serveFakeSite();
+  for (const [at, header] of HEADERS.entries()) {
+    const path = `/board/topics/${at + 100}`;
+    const expected = essence(await other.get(path));
+    const first = await site.get(path, Object.fromEntries([header]));
+    expect(essence(first), header.join(': ')).toEqual(expected);
+    expect(essence(await site.get(path)), `after ${header[0]}`).toEqual(expected);
+  }
+  await other.stop();
 });
