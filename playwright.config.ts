@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/site/prepare.ts',
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   // Generous, so that busy machines do not fail tests.
