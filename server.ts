@@ -147,7 +147,7 @@ async function start() {
     return restart();
   }
   await openSharedCache(settings);
-  // Precedes the loading of Next, whose source maps take 60 MB and serve only stack traces.
+  // Before Next is loaded: its source maps take 60 MB, and serve only stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const development = isDev ? await openDevelopment() : undefined;
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);

@@ -5,7 +5,7 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 
 interface Props {
   person: Person;
-  /** True for a topic's starter. Of other members a remote community lists nothing. */
+  /** True for a topic's starter. A remote community lists the topics of starters only. */
   isStarter: boolean;
   itemProp?: string;
 }

@@ -25,8 +25,8 @@ export function partsInLanguages(text: string): string[] | undefined {
 }
 
 /**
- * `lang` and `dir` for an element that shows only this text. Text in several languages gets no `lang`: its
- * parts follow one another as in a list.
+ * Returns `lang` and `dir` for an element that shows only this text. Text in several languages gets no `lang`,
+ * and `ltr`: its parts follow one another from left to right.
  */
 export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
   if (partsInLanguages(text)) return { dir: 'ltr' };
@@ -75,7 +75,7 @@ export function Title({ text }: { text: string }) {
   );
 }
 
-/** A link with user-written text. Overlong text is cut at the end of its own direction. */
+/** A link with user-written text. Right-to-left text gives the link its direction, so long text is cut at its left. */
 export function TitleLink({ text, ...attributes }: { text: string } & React.ComponentProps<'a'>) {
   const own = inlineAttributes(text);
   const isRightToLeft = own.dir === 'rtl';

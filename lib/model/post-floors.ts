@@ -4,14 +4,13 @@ interface PostWindow {
   /** True if more posts follow in this order. */
   hasNext: boolean;
   sort: 'asc' | 'desc';
-  /** Topic's posts by the community; may be wrong. */
+  /** Number of posts in the topic, by the community. It may be wrong. */
   total?: number;
 }
 
 /**
- * Numbers of a page's posts in the topic, from 1 at the oldest; undefined if unknown. Newest first, they
- * depend on the total, which is certain on the last page only; elsewhere a claimed total is used if
- * plausible.
+ * Returns the number of each shown post in its topic, from 1 at the oldest; undefined if unknown. In the order
+ * newest first, the last page ends with number 1. Other pages count down from `total`, unless it is too small.
  */
 export function postFloors(window: PostWindow): (number | undefined)[] {
   const first = firstFloor(window);

@@ -10,7 +10,7 @@ export type CacheState = CachedResult<unknown>['state'];
 interface Staleness {
   /** Remaining freshness; 0 or less. */
   ttlMs: number;
-  /** A renewal runs, too slow for this request. */
+  /** A renewal runs, but took too long for this request. */
   isRenewing?: true;
   /** Status of a failed renewal. */
   failedStatus?: number;

@@ -46,19 +46,19 @@ function partOf(node: ChildNode): CssPart {
 }
 
 const READ_PROPERTY = /var\((--[\w-]+)/g;
-/** Removes custom properties that no rule reads, as Tailwind emits. */
+/** Removes Tailwind's custom properties that no rule reads. */
 function withoutUnusedValues(css: Root): Root {
   const read = new Set([...css.toString().matchAll(READ_PROPERTY)].map(([, name = '']) => name));
   // This layer repeats initial values, which `tokens.css` sets in fewer bytes.
   css.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.remove();
   });
-  const own = new Set<string>();
+  const setOnRoot = new Set<string>();
   css.walkRules(':root', (rule) => {
-    rule.walkDecls(/^--tw-/, ({ prop }) => void own.add(prop));
+    rule.walkDecls(/^--tw-/, ({ prop }) => void setOnRoot.add(prop));
   });
   css.walkAtRules('property', (rule) => {
-    if (!read.has(rule.params) || own.has(rule.params)) rule.remove();
+    if (!read.has(rule.params) || setOnRoot.has(rule.params)) rule.remove();
   });
   css.walkDecls(/^--/, (declaration) => {
     if (!read.has(declaration.prop)) declaration.remove();

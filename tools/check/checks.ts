@@ -141,7 +141,7 @@ const existingFolder = (dir: string): string =>
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Returns the site's address, or a sentence on what the site lacks without one. */
+/** Returns the site's address; without one, a sentence that names the missing features. */
 export async function checkAddress({ siteUrl }: Config): Promise<string> {
   return siteUrl ?? WITHOUT_ADDRESS;
 }

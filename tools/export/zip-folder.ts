@@ -11,7 +11,7 @@ import { replaceFile } from '@/tools/cli/replace-file';
 /** Limit of ZIP without its 64-bit extension. */
 const MAX_BYTES = 2 ** 32 - 1;
 
-/** Zips a folder atomically. @throws CommandError if too large */
+/** Zips a folder atomically. @throws CommandError above 4 GB */
 export async function zipFolder(dir: string, file: string): Promise<void> {
   const names = await filesBelow(dir);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(dir, name))).size));

@@ -25,7 +25,7 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
 
 /**
  * Deletes all builds' pages and responses from Valkey or Redis and tells replicas.
- * @throws CommandError after ten seconds without response
+ * @throws CommandError if the server refuses, or does not respond within `deadlineMs`
  */
 export async function purgeReplicas(url: string, deadlineMs = DEADLINE_MS): Promise<void> {
   try {

@@ -33,7 +33,7 @@ const MAX_FILE_BYTES = 64_000_000;
 
 /**
  * Erases an image's location (JPEG, PNG, WebP, AVIF, TIFF) in place and keeps the rest. XML metadata with a
- * place are blanked whole. Returns whether there was one.
+ * place are blanked whole. Returns whether the image had a location.
  */
 export function removeLocation(bytes: Buffer): boolean {
   let isFound = false;
@@ -93,7 +93,7 @@ function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
 
 /**
  * Blanks a PNG's compressed text metadata with a place, and updates metadata checksums (PNG 3, 5.3). Returns
- * whether there was one.
+ * whether the text told a place.
  */
 function finishPng(png: Buffer): boolean {
   let isFound = false;
@@ -169,5 +169,6 @@ export async function removeLocationFromFile(path: string): Promise<void> {
 /** Whether an image reveals a location; undefined for other files. @throws a system error */
 export async function tellsLocation(path: string): Promise<boolean | undefined> {
   const bytes = await readImage(path);
+  // Erases the location in memory only.
   return bytes && removeLocation(bytes);
 }

@@ -41,7 +41,7 @@ CREATE INDEX IF NOT EXISTS sync_task_turn ON sync_task (absence, attempts, rank)
 CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
 `;
 
-/** Caches prepared statements by SQL. */
+/** A mirror's database. Caches prepared statements by SQL. */
 export class MirrorDatabase {
   private readonly queries = new Map<string, PreparedQuery<unknown>>();
   private readonly changes = new Map<string, SqliteStatement>();
@@ -51,27 +51,31 @@ export class MirrorDatabase {
     readonly close: () => void,
   ) {}
 
+  /** Runs a statement that returns no rows. */
   run(sql: string, values: readonly BoundValue[] = []): void {
     const statement = this.changes.get(sql) ?? this.store.prepare(sql);
     this.changes.set(sql, statement);
     statement.run(...values);
   }
 
+  /** Returns all rows of a query. */
   all<Row>(sql: string, values: readonly BoundValue[] = []): Row[] {
     const query = this.queries.get(sql) ?? prepareQuery(this.store, sql);
     this.queries.set(sql, query);
     return query.all(...values) as Row[];
   }
 
+  /** Returns the first row of a query; undefined without rows. */
   first<Row>(sql: string, values: readonly BoundValue[] = []): Row | undefined {
     return this.all<Row>(sql, values)[0];
   }
 
+  /** Returns the column `count` of the first row; 0 for NULL or without rows. */
   count(sql: string, values: readonly BoundValue[] = []): number {
     return this.first<{ count: number | null }>(sql, values)?.count ?? 0;
   }
 
-  /** Rolls back if it throws. */
+  /** Runs `change` in a transaction, and returns its result. Rolls back if it throws. */
   transaction<T>(change: () => T): T {
     return runTransaction(this.store, change);
   }

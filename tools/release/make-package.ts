@@ -21,9 +21,9 @@ async function readManifest(folder: string, kept: readonly string[]): Promise<ob
 
 /**
  * Packs the build as `lectern-<version>.tgz`; reproducible per commit. Returns its path.
- * @param folder for the package
- * @param time of the commit
- * @param repository as npm writes it
+ * @param folder receives the package
+ * @param time when the commit was made
+ * @param repository address, as npm writes it
  */
 export async function makePackage(
   root: string,

@@ -18,7 +18,7 @@ export function NewPosts({ topics }: Pick<NewPostsContent, 'topics'>) {
   );
 }
 
-/** Topics with post counts. A script replaces the counts with those of unread posts. */
+/** Topics with post counts. A script counts the unread posts instead. */
 function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
   const { t } = i18n();
   return (

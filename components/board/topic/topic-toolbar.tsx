@@ -16,6 +16,7 @@ export function TopicToolbar({ view, starterId, hasPages = false }: Props) {
   const { t } = i18n();
   const { topicId } = view;
   const topic = { kind: 'topic', topicId, page: 1 } as const;
+  // A list of one member's posts marks no order as the current one.
   const sort = view.author === undefined ? view.sort : undefined;
   const links: [TopicView | SearchView, string, boolean][] = [
     [{ ...topic, sort: THREAD_SORT }, t('topic.oldestFirst'), sort === 'asc'],

@@ -132,14 +132,14 @@ function toConfig(env: z.output<typeof environment>) {
     apiBaseUrl: env.API_BASE_URL,
     /** Live wiki. */
     wikiUrl: env.WIKI_URL,
-    /** Legacy URLs of this software redirect to pages. */
+    /** Software of the wiki. URLs in its form redirect to pages. */
     wikiKind,
     /** WIKI_KIND is set, by the operator or by recognition. */
     isWikiKindKnown: env.WIKI_KIND !== undefined,
     apiKind: env.API_KIND,
-    /** True for Discourse and copies of one. */
+    /** The board is a Discourse, or a mirror of one. */
     isDiscourse,
-    /** The store can be searched and lists changes. */
+    /** The community is in a store in `dataDir`: embedded or mirrored. */
     hasStore,
     facts,
     searchUrl,

@@ -1,4 +1,4 @@
-/** Ignores broken output pipes; Next would report each to the pipe without end. */
+/** Ignores errors of broken output pipes. Next would print each to the broken pipe, which fails again. */
 export function ignoreBrokenPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -19,7 +19,7 @@ export interface SqliteDatabase {
 
 type SqliteConstructor = new (file: string, options?: { defensive: boolean }) => SqliteDatabase;
 
-/** Earlier, `node:sqlite` is experimental and prints a warning. */
+/** First Node version with a stable `node:sqlite`; earlier ones print a warning. */
 const BUILT_IN_MAJOR = 24;
 const BUILT_IN_MINOR = 14;
 

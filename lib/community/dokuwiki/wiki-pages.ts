@@ -55,12 +55,16 @@ export class WikiPages {
     });
   }
 
+  /** Returns the page to which `/doku.php` leads. */
   async home(exchange: Exchange): Promise<Outcome<RawPage>> {
     const id = await this.homeIds.get('', this.freshMs);
     return id.kind === 'ok' ? this.page(exchange, id.value) : id;
   }
 
-  /** @param isMoved true after one redirect; a second is not followed */
+  /**
+   * Returns a page as guests see it; missing if the wiki shows guests none.
+   * @param isMoved true after one redirect; a second is not followed
+   */
   async page(exchange: Exchange, id: string, isMoved = false): Promise<Outcome<RawPage>> {
     const search = withQuery('', [
       ['id', id],
@@ -78,7 +82,10 @@ export class WikiPages {
     // With exports disabled, the wiki may show another page.
     if (!isExport && ownId !== id && ownId !== cleanId(id)) return foreign(response);
     const isKept = isKeptFromSearchEngines(whole, response);
-    const isListed = isKept || robots === '' ? await this.isListed(ownId) : true;
+    // Only a page without `noindex` is certain to be in the wiki's lists.
+    const isIndexed = !isKept && robots !== '';
+    const isListed = isIndexed || (await this.isListed(ownId));
+    // Without export and robots, only the list tells a page from a notice that it is missing.
     if (!isExport && robots === '' && !isListed) {
       return isListed === undefined ? foreign(response) : this.confirm(id, noPage(whole));
     }
@@ -90,7 +97,7 @@ export class WikiPages {
     return mapOk(await this.toPage(ownId, body), (page) => ({ ...page, ...shown }));
   }
 
-  /** Missing when guests may not read it. */
+  /** Returns a page's source in DokuWiki's syntax; missing if guests may not read it. */
   async source(id: string): Promise<Outcome<string>> {
     const search = withQuery('', [
       ['id', id],
@@ -104,7 +111,7 @@ export class WikiPages {
     return response.status === 200 && isSource ? ok(bodyText(response)) : { kind: 'missing' };
   }
 
-  /** Searches the wiki. DokuWiki returns all results at once, at most a few hundred. */
+  /** Returns the results of DokuWiki's search, which sends all results at once, at most a few hundred. */
   async search({ text, offset, limit }: SearchWindow): Promise<Outcome<SearchResults<string>>> {
     const search = withQuery('', [
       ['do', 'search'],
@@ -144,6 +151,7 @@ export class WikiPages {
     });
   }
 
+  /** True if the list of the page's namespace names it; undefined if the list cannot be read. */
   private async isListed(id: string): Promise<boolean | undefined> {
     const list = await this.memory.folderOfTree(namespaceOf(id));
     return list.kind === 'ok' ? list.value.pages.some((page) => page.id === id) : undefined;
@@ -165,6 +173,7 @@ export class WikiPages {
     return whole ? ok(whole.id ?? HOME) : foreign(response);
   }
 
+  /** Returns the id of the page to which a redirect leads; undefined for other responses. */
   private targetOf({ status, headers }: UpstreamResponse): string | undefined {
     const location = status >= 300 && status < 400 ? headers.get('location') : null;
     const url = location === null ? undefined : parseHref(location, new URL(`${this.wikiUrl}/`));

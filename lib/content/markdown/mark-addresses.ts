@@ -5,11 +5,12 @@ const HOST = `[${WORD}.-]*`;
 /** Paths end before scripts without spaces. */
 const REST = String.raw`[\x21-\x7e]*`;
 
+/** An address up to its last letter, digit or slash. Readers do not link punctuation after it. */
 const BARE = new RegExp(`^.*[${WORD}/]`, 'u');
 
 /**
  * Matches more than Markdown readers link by themselves (GFM 6.9; libraries with other schemes or non-ASCII
- * hosts). A remainder without its beginning is no address.
+ * hosts). The text after a match is no address, since its beginning is missing.
  */
 const ADDRESS = new RegExp(
   [
@@ -26,11 +27,14 @@ const ADDRESS = new RegExp(
 export const isAddress = (text: string): boolean =>
   text.match(ADDRESS)?.[0] === text && !/[[\]()\\]/.test(text);
 
-/** Returns alternative text without brackets if it has an address, since it cannot contain code. */
+/**
+ * Returns an image's alternative text. If it has an address, brackets and backslashes become spaces: alternative
+ * text cannot mark addresses as code.
+ */
 export const withoutBrackets = (alt: string): string =>
   alt.search(ADDRESS) === -1 ? alt : alt.replace(/[[\]\\]/g, ' ');
 
-/** Splits text, with addresses as code, because readers would link them. */
+/** Returns the nodes of a text, with addresses as code: Markdown readers would link them. */
 export function markAddresses(text: string): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let from = 0;

@@ -21,7 +21,7 @@ export const MARKUP_BUDGET = {
 /** Limits of a tree from DokuWiki source, whose parser takes linear time. */
 export const WIKI_BUDGET = { nodes: 400_000, depth: MARKUP_BUDGET.depth } as const;
 
-/** Limits of sanitized HTML, which has more elements: those of highlighted code and formulas. */
+/** Limits of sanitized HTML, which has more elements: highlighted code and formulas need many. */
 export const SANITIZED_BUDGET: HtmlBudget = {
   source: 6_000_000,
   elements: 300_000,

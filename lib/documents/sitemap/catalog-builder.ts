@@ -19,13 +19,13 @@ export interface CrawlPolicy {
   restFactor: number;
   /** Client's wait for the first crawl. */
   maxWaitMs: number;
-  /** Where the catalog is kept for restarts, and whose it is; undefined if crawling is cheap. */
+  /** File that keeps the catalog over restarts, and its community; undefined if crawling is cheap. */
   saved?: { file: string; community: string };
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Remote communities get a request a second and hours of rest; stores are crawled at full speed. */
+/** Remote communities receive one request a second, then none for hours; stores are crawled at full speed. */
 function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): CrawlPolicy {
   if (facts.isCheap) {
     const freshMs = cacheSeconds * 1000;
@@ -52,7 +52,10 @@ export class CatalogBuilder {
     this.completedAtMs = read?.completedAtMs ?? 0;
   }
 
-  /** Returns the last complete catalog; undefined before the first. Starts a due crawl. */
+  /**
+   * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due. Waits for it up
+   * to `maxWaitMs` if there is no current catalog.
+   */
   async read(): Promise<Catalog | undefined> {
     const now = Date.now();
     if (
@@ -73,14 +76,14 @@ export class CatalogBuilder {
     return this.catalog;
   }
 
-  /** Results so far during the first crawl. */
+  /** Results of the unfinished first crawl; undefined without any. */
   get unfinished(): Catalog | undefined {
     const { found } = this.state;
     const isEmpty = found.wikiHome === undefined && found.topics.length === 0;
     return this.catalog || isEmpty ? undefined : found;
   }
 
-  /** Outdates the catalog; recrawls if one was requested. */
+  /** Marks the catalog as outdated. Starts a crawl if anyone has asked for the catalog. */
   restart(): void {
     const isWanted = this.catalog !== undefined || this.running !== undefined;
     this.isOld = true;

@@ -113,7 +113,7 @@ export class CacheFile {
       this.open();
     } catch (error) {
       this.discard(error);
-      // The first error may be that of a damaged file, which `discard` deleted.
+      // A damaged file, which `discard` deleted, may have caused the first error.
       try {
         this.open();
       } catch {

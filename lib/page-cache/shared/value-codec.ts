@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const DIGEST_BYTES = 32;
 
-/** Covers the key, so that values count only under their own. */
+/** The digest covers the key, so that a value under another key counts as damaged. */
 const digestOf = (key: string, content: Buffer): Buffer =>
   createHash('sha256').update(key).update('\0').update(content).digest();
 

@@ -25,7 +25,7 @@ function firstGroups(address: string): string {
 
 /**
  * Returns the network of an address: /24 for IPv4, /48 for IPv6, as providers assign them. Undefined without an
- * address. Undefined for a private address: it may be that of a proxy, which many clients share.
+ * address. Undefined for a private address: a proxy that many clients share may have it.
  */
 export function clientNetwork(address: string | undefined): string | undefined {
   const [plain = ''] = address?.split('%') ?? [];

@@ -9,7 +9,10 @@ interface NetworkActivity {
   hasBrowser: boolean;
 }
 
-/** Pages rendered per client network, and whether it has browsers. Forgotten when the window ends. */
+/**
+ * Counts the pages rendered per client network, and notes which networks have browsers. Forgets a network
+ * `networkWindowMs` after its first request.
+ */
 export class NetworkCounts {
   private readonly networks = new LRUCache<string, NetworkActivity>({
     max: MAX_NETWORKS,

@@ -34,7 +34,7 @@ export async function respondWithProxiedImage(query: string): Promise<Reply> {
   return { response: fileResponse(headers, image) };
 }
 
-/** Undefined once sent; a 503 if too many files are being sent. */
+/** Returns what `open` returns, or a 503 while `MAX_STREAMS` files are being sent. */
 async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
   const stats = httpStats();
   if (stats.openStreams >= MAX_STREAMS) return imageError(503);

@@ -37,7 +37,7 @@ export type ForgottenEntry = z.output<typeof entrySchema>;
 /** Returns the path of a data folder's list. */
 export const forgottenPath = (dataDir: string) => join(dataDir, 'forgotten.jsonl');
 
-/** Returns a salted SHA-256 hash, so that the list holds no names. */
+/** Returns a name's salted SHA-256 hash in hexadecimal. The list holds no names. */
 export const nameHash = (name: string, salt: string): string =>
   createHash('sha256')
     .update(`${salt}\0${name.normalize('NFC')}`)

@@ -7,7 +7,7 @@ export interface StoreParts {
   hasBoard: boolean;
   /** A topic is digest or featured. */
   hasSelections: boolean;
-  /** The sample is not mixed with imports. */
+  /** The store holds the sample and no import. */
   isSample: boolean;
 }
 
@@ -18,7 +18,10 @@ export function markSample(db: StoreDatabase): void {
   db.prepare('INSERT INTO mirrored (origin, at) VALUES (?, 0)').run(SAMPLE_ORIGIN);
 }
 
-/** Returns the parts of the opened or attached store. */
+/**
+ * Returns the parts of a store.
+ * @param schema `main` for the opened store, `old` for the attached one
+ */
 export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): StoreParts {
   const has = (from: string) =>
     prepareQuery<object>(db, `SELECT 1 FROM ${schema}.${from} LIMIT 1`).first() !== undefined;

@@ -7,6 +7,7 @@ const MAX_TEXT = 4096;
 /** Seconds would mean the year 5138, so larger numbers are milliseconds. */
 const FIRST_MILLISECONDS = 1e11;
 
+/** Returns the number in a decimal string; other values unchanged. */
 const numeric = (value: unknown) =>
   typeof value === 'string' && /^\s*-?\d{1,17}(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 
@@ -69,7 +70,7 @@ function withZone(iso: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(iso) ? iso : '';
 }
 
-/** Returns escaped text; `null` for none. */
+/** Returns HTML-escaped text; `null` for none. */
 export function encodeText(text: string): string;
 export function encodeText(text: string | undefined): string | null;
 export function encodeText(text: string | undefined): string | null {

@@ -2,7 +2,7 @@ import { nowSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { MirrorContext } from '../mirror-context';
 
-/** Changes do not show pages closed to guests, so the whole wiki is listed this often. */
+/** Lists of changes do not tell when a page is closed to guests, so the whole wiki is listed this often. */
 const LIST_INTERVAL_SECONDS = 21_600;
 /** Covers late entries of change lists and different clocks. */
 const OVERLAP_SECONDS = 300;
