@@ -6,10 +6,12 @@ import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 /** Returns the text with a no-break space before ` · `, so that no line begins with this separator. */
 const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
 
-/** Heading class by title length, so that long titles do not fill a phone. */
-export function headingClass({ length }: string): string {
-  if (length >= 140) return 'max-w-heading text-[1.2rem]';
-  return length >= 70 ? 'max-w-heading text-[1.5rem] magnified:text-[1.25rem]' : 'max-w-heading';
+/** Returns a heading's classes by the length of its title, so that long titles do not fill a phone. */
+export function headingClass(title: string): string {
+  if (title.length >= 140) return 'max-w-heading text-[1.2rem]';
+  return title.length >= 70
+    ? 'max-w-heading text-[1.5rem] magnified:text-[1.25rem]'
+    : 'max-w-heading';
 }
 
 const BETWEEN_LANGUAGES = ' · ';

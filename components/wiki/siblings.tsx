@@ -17,14 +17,12 @@ interface Props {
 
 const MAX_SHOWN = 40;
 
-/** At most `MAX_SHOWN` pages around the current one. */
+/** Returns at most `MAX_SHOWN` pages, with the current one in the middle if possible. */
 function pagesAround(pages: WikiPageEntry[], currentId: string): WikiPageEntry[] {
-  const index = Math.max(
-    0,
-    pages.findIndex(({ id }) => id === currentId),
-  );
-  const from = Math.max(0, Math.min(index - MAX_SHOWN / 2, pages.length - MAX_SHOWN));
-  return pages.slice(from, from + MAX_SHOWN);
+  const index = pages.findIndex(({ id }) => id === currentId);
+  const lastStart = Math.max(0, pages.length - MAX_SHOWN);
+  const start = Math.min(Math.max(0, index - MAX_SHOWN / 2), lastStart);
+  return pages.slice(start, start + MAX_SHOWN);
 }
 
 /** Navigation of a namespace: child namespaces, and pages near the current one. */

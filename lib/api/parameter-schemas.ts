@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /* Used for validation and for OpenAPI. */
 
-/** A decimal integer within bounds. */
+/** Returns a schema of a decimal integer within bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   const allowed =
     max < Number.MAX_SAFE_INTEGER
@@ -15,7 +15,7 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
     .pipe(z.int(allowed).min(min, allowed).max(max, allowed));
 }
 
-/** One of the given words. */
+/** Returns a schema of one of the given words. */
 export const oneOfWords = <const T extends string>(...values: T[]) =>
   z.enum(values, { error: values.map((value) => `"${value}"`).join(' or ') });
 
@@ -23,7 +23,7 @@ export const flag = oneOfWords('true', 'false')
   .transform((value) => value === 'true')
   .pipe(z.boolean());
 
-/** Text of at most `maxLength` code points, which JSON Schema counts. */
+/** Returns a schema of text with at most `maxLength` code points, which JSON Schema counts. */
 export const textUpTo = (maxLength: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const textUpTo = (maxLength: number) =>
 export const recordId = wholeNumber(1);
 
 const offset = wholeNumber(0).default(0).describe('How many records to skip.');
-/** A page size with maximum and default. */
+/** Returns a schema of a page size, with its maximum and default. */
 export const limit = (max: number, standard: number) =>
   wholeNumber(1, max).default(standard).describe('The most records to return.');
 

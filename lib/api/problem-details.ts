@@ -13,6 +13,7 @@ export class BadParameter extends Error {
     super(`The parameter ${parameter} must be ${allowed}.`);
   }
 
+  /** The response to the refused request, with at most 200 characters of the value. */
   get response(): TextResponse {
     const { message, parameter, given, allowed } = this;
     return problem(400, message, { parameter, given: given.slice(0, 200), allowed });

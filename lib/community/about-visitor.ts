@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { ok } from '@/lib/model/outcome';
 import type { Community } from './community';
 
-/** What this site knows about visitors. */
+/** Answers questions about the visitor from the visitor's request, without a remote community. */
 export const aboutVisitor: Pick<Community, 'time' | 'addresses' | 'userAgent'> = {
   time: async () => ok(new Date()),
   addresses: async ({ address = '' }) => {

@@ -115,7 +115,7 @@ export async function makeCall<N extends CallName>(
   return (await functions[name]?.(...args)) ?? { kind: 'missing' };
 }
 
-/** Records that a page depends on a call's answer. */
+/** Makes a call only to record that the page depends on its answer. */
 export async function dependOn(community: Community, call: Call): Promise<void> {
   await makeCall(community, call);
 }

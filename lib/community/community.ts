@@ -73,24 +73,25 @@ export interface Community {
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics that were started next in the same forum. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
-  /** Newest posts first; missing if there are none. */
+  /** A member with posts, newest first; missing if there are none. */
   member?(id: number, window: RecordWindow): Answer<Member>;
   memberId?(name: string): Answer<number>;
-  /** Oldest first. */
+  /** Ids of a topic's posts, oldest first. */
   postIds?(topicId: number): Answer<number[]>;
-  /** Most used first. */
+  /** All tags, most used first. */
   tags?(): Answer<TagCount[]>;
-  /** In the site's time zone, oldest first; by default all. */
+  /** Days with posts in a month (`2026-11`) of the site's time zone, oldest first; by default of all months. */
   postDays?(month?: string): Answer<PostDay[]>;
-  /** `2026-11`, oldest first. */
+  /** Months with posts (`2026-11`), oldest first. */
   postMonths?(): Answer<string[]>;
-  /** Unix seconds (`to` exclusive); the most recently active topic first. */
+  /** Posts from `from` to `to` by topic (Unix seconds, `to` exclusive); the topic with the newest post first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
   /** Redirects that `pages` does not list. */
   redirects?(): Answer<Redirect[]>;
+  /** A page's source in DokuWiki's syntax. */
   pageSource?(id: string): Answer<string>;
-  /** One flag per id. */
+  /** Whether each page exists, in the order of `ids`. */
   existingPages?(ids: string[]): Answer<boolean[]>;
   /** True if the wiki has the page; undefined for wikis outside of this process. */
   hasPage?(id: string): boolean;

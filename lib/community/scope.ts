@@ -26,7 +26,7 @@ export const currentClientKind = (): ClientKind => storage().getStore()?.client 
 export const noteDependencies = <T>(dependencies: Dependencies, run: () => T): T =>
   runWith({ dependencies, isOutline: false }, run);
 
-/** Runs a function whose lists show no activity, so that activity changes nothing. */
+/** Runs a function that reads only titles and names from lists, so that new posts and edits change nothing. */
 export const readOutline = <T>(read: () => T): T => runWith({ isOutline: true }, read);
 
 /** Records an answer that the current page uses. */
@@ -40,7 +40,7 @@ export function noteUnknown(): void {
   storage().getStore()?.dependencies?.addUnknown();
 }
 
-/** Records that part of the page was late. */
+/** Records that a part of the page was not ready in time, so the page is not cached. */
 export function noteLate(): void {
   const dependencies = storage().getStore()?.dependencies;
   if (dependencies) dependencies.isLate = true;

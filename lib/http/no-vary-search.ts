@@ -2,7 +2,7 @@ import { parametersOf } from '@/lib/urls/views/parse-url';
 import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import type { View } from '@/lib/urls/views/view';
 
-/** Advertisers' parameters. */
+/** Parameters that advertisers add to links. */
 const CAMPAIGN_PARAMETERS =
   'fbclid gclid utm_campaign utm_content utm_medium utm_source utm_term'.split(' ');
 

@@ -22,7 +22,7 @@ interface Entrypoint {
   ): Promise<void>;
 }
 
-/** `app` folders are named after route patterns. */
+/** Returns the path of a view's `app` folder, which is named after the route's pattern. */
 const pageOf = (view: View): string => patternOfView(view).replace(/\{\+?(\w+)\}/g, '[$1]');
 
 /**

@@ -132,7 +132,7 @@ function robotsOf(view: View, isIndexed = true, canonical?: string): string {
   return 'index, follow, max-image-preview:large';
 }
 
-/** `de_DE` for Open Graph (ogp.me); adds the likeliest region. */
+/** Returns a locale for Open Graph (ogp.me), such as `de_DE`, with the likeliest region. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;

@@ -59,7 +59,7 @@ const WIKI_CHANGES = /^\/feeds\/wiki\/changes\.atom(?:\?|$)/;
 /** The form on the 404 page, with a legacy URL in `to`. */
 const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
 
-/** Some boards have all parameters on their front page. */
+/** True for the home page with a query: some boards have all parameters on their front page. */
 const isHomeWithQuery = (result: UrlResult, target: string) =>
   result.kind === 'view' && result.view.kind === 'home' && target.includes('?');
 

@@ -67,7 +67,8 @@ export function* readForums(
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of forums' };
   const flat = flatten(records, { id: ID, parent: 'parent_id', children: CHILDREN });
-  return yield* readManyRecords(flat, forum, onRejected, ({ last }) => last?.at, MAX_FORUMS);
+  const lastPostAt = ({ last }: Forum) => last?.at;
+  return yield* readManyRecords(flat, forum, onRejected, lastPostAt, MAX_FORUMS);
 }
 
 /** Returns a forum's record, also a line of `forums.jsonl`. */

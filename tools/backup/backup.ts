@@ -122,13 +122,16 @@ export async function restoreBackup(
     const forgotten = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
     if (forgotten.length > 0) {
       writeForgotten(forgottenPath(staging), forgotten);
-      const folder = [staging, dataDir].find((each) => existsSync(storePath(each)));
-      if (folder) {
-        const path = storePath(folder);
+      const storeFolder = [staging, dataDir].find((each) => existsSync(storePath(each)));
+      if (storeFolder) {
+        const path = storePath(storeFolder);
         const beforeReplacing = async (finished: string) => {
-          for (const image of await copiesShownOnlyBy(path, finished, folder)) rmSync(image);
+          for (const image of await copiesShownOnlyBy(path, finished, storeFolder)) rmSync(image);
         };
-        await publishStore(folder, copyStore(path), onProgress, { forgotten, beforeReplacing });
+        await publishStore(storeFolder, copyStore(path), onProgress, {
+          forgotten,
+          beforeReplacing,
+        });
       }
     }
     keepOwner(staging, dataDir);
@@ -138,7 +141,7 @@ export async function restoreBackup(
   return Object.keys(manifest.files).length;
 }
 
-/** @throws CommandError if files differ from the manifest or version */
+/** Checks a backup's files. @throws CommandError if one is damaged, missing or of another version */
 async function requireWhole(dir: string, written: Record<string, string>): Promise<void> {
   const found = await checksumsOf(dir);
   for (const path of Object.keys({ ...written, ...found })) {
@@ -151,7 +154,7 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
   }
 }
 
-/** Synchronous, so that SIGINT cannot interrupt it. */
+/** Moves each part into the data folder. Synchronous, so that SIGINT cannot interrupt it. */
 function replaceParts(staging: string, dataDir: string): void {
   const parts = partsIn(staging);
   const has = (name: string) => parts.includes(name);

@@ -84,7 +84,7 @@ function createRateMeter(): (done: number) => number {
   };
 }
 
-/** `3 h 20 min`; `unknown` if not finite. */
+/** Returns a duration as text, such as `3 h 20 min`; `unknown` if it is not finite. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'unknown';
   if (seconds < 60) return `${Math.ceil(seconds)} s`;

@@ -34,7 +34,7 @@ export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget
   return hasId || hasName;
 }
 
-/** Checks that a target that must be a number is one. @throws UsageError */
+/** @throws UsageError for a topic, post or member id that is not a positive number */
 export function requireNumber({ kind, value, by }: ForgetTarget): void {
   const takesName = kind === 'page' || (kind === 'member' && by !== 'id');
   if (!takesName && !/^[1-9]\d{0,14}$/.test(value)) {

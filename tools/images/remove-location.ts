@@ -25,7 +25,7 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Offset of a chunk's text behind its keyword (PNG 3, 11.3.3), for `iTXt` without language. */
 const TEXT_OFFSETS: Readonly<Record<string, number>> = { tEXt: 1, zTXt: 2, iTXt: 5 };
 const PROFILE = /^(?:XML:com\.adobe\.xmp|Raw profile type )/;
-/** PNGs have one of each kind. */
+/** PNG files have one profile of each kind. */
 const MAX_PROFILES = 10;
 const MAX_PROFILE_BYTES = 4_000_000;
 /** Larger files are left as they are; no page shows such a photograph. */
@@ -55,7 +55,8 @@ export function removeLocation(bytes: Buffer): boolean {
     at = bytes.indexOf(XMP_START, at + packet.length);
   }
   const isPng = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
-  return isPng ? finishPng(bytes) || isFound : isFound;
+  const isFoundInText = isPng && finishPng(bytes);
+  return isFoundInText || isFound;
 }
 
 /** Blanks a TIFF's GPS directory; returns whether it had coordinates. */

@@ -17,9 +17,10 @@ export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 
 /**
  * A mirror's tables besides the store's. Times are Unix seconds.
- * - `sync_task.step`: named by the task; `is_unlisted`: complete lists lack the record
- * - `sync_task.pauses`: postponements until `retry_at`; `absence`: reported missing
- * - `listed_topic.seen`, `listed_page.seen`: cycle of the last listing; `read_at`: last request
+ * - `sync_task.step`: a name that the task chose; `is_unlisted`: 1 if complete lists lack the record
+ * - `sync_task.pauses`: number of postponements, the last until `retry_at`
+ * - `sync_task.absence`: 1 if the community reported the record as missing, 2 if that is confirmed
+ * - `seen`: number of the cycle that last listed the record; `read_at`: time of the last request for it
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS sync_task (

@@ -55,7 +55,7 @@ export class MissingRecords {
     database.run(`DELETE FROM ${kind}`);
   }
 
-  /** False if too many; then none of the kind is deleted. */
+  /** False if so many are missing that the list may be wrong; then none of the kind is deleted. */
   private mayDelete(kind: RecordKind, count: number, total: number): boolean {
     if (this.canDeleteMany || !isTooMany(count, total)) return true;
     this.doubts.set(kind, tooManyDeleted(kind, count, total));

@@ -1,7 +1,7 @@
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorDatabase } from './mirror-database';
 
-/** In running order. */
+/** Tasks that read lists, in running order. */
 const LISTS = [
   'namespaces',
   'forums',
@@ -25,7 +25,7 @@ interface TaskKey {
 }
 
 export interface MirrorTask extends TaskKey {
-  /** In the task's own unit. */
+  /** How far the task is; each kind of task has its own unit. */
   cursor: number;
   /** Named by the task; null at its start. */
   step: string | null;
@@ -50,7 +50,7 @@ export interface UnfinishedTask extends TaskKey {
   retryAt: number;
 }
 
-/** Per run; fewer for records that failed in an earlier run. */
+/** Attempts per run; fewer for records that failed in an earlier run. */
 const MAX_ATTEMPTS = 5;
 const MAX_ATTEMPTS_AGAIN = 1;
 const IS_LIST = `rank < ${LISTS.length}`;
@@ -63,7 +63,7 @@ const MAX_DOUBLINGS = 10;
 const pauseAfter = (pauses: string) =>
   `min(${MAX_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} << min(${pauses}, ${MAX_DOUBLINGS}))`;
 
-/** Reports that a record is missing. */
+/** Whether the community reported a record as missing, and whether that is confirmed. */
 const ABSENCE = { none: 0, reported: 1, confirmed: 2 } as const;
 
 const TASK = 'SELECT kind, id, cursor, step, is_unlisted AS isUnlisted FROM sync_task';

@@ -126,11 +126,11 @@ function toConfig(env: z.output<typeof environment>) {
     timeZone: env.TIME_ZONE,
     /** The store mirrors `apiBaseUrl`, and is shown alone or during outages. */
     isMirror: env.COMMUNITY === 'mirror',
-    /** Servers of the community; undefined if embedded. */
+    /** Addresses of the community's servers, separated by a space; undefined if embedded. */
     communityUrl,
-    /** Remote community or its board. */
+    /** Address of a remote community, or of its board. */
     apiBaseUrl: env.API_BASE_URL,
-    /** Live wiki. */
+    /** Address of a live wiki. */
     wikiUrl: env.WIKI_URL,
     /** Software of the wiki. URLs in its form redirect to pages. */
     wikiKind,

@@ -8,7 +8,7 @@ export const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Suffices for commands on a busy machine. */
 const LIFTED_MS = 600_000;
 
-/** Milliseconds. Tests replace them. */
+/** Deadlines in milliseconds. Tests replace them. */
 export const deadlinesMs = defineProcessState('deadlines', () => ({
   render: 8000,
   /** A late failure may be retried once. */

@@ -1,4 +1,4 @@
 import { defineProcessState } from './process-state';
 
-/** False where Next's server runs alone. */
+/** True in the site's own server; false where Next's server runs alone. */
 export const isSiteServer = defineProcessState('is-site-server', () => false);

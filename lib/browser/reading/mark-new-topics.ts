@@ -85,7 +85,7 @@ function markLastVisit(rows: HTMLElement[], before: number): void {
   }
 }
 
-/** Home page: retitles the list and adds the number of new posts; a minimum if some counts are unknown. */
+/** Home page: changes the list's title and adds the number of new posts, a minimum if some counts are unknown. */
 function summarize(news: NewPosts[]): void {
   const title = document.querySelector('#latest');
   if (!title) return;

@@ -44,7 +44,7 @@ export function openDiscourse(
 
   /**
    * @param named the record that may be missing
-   * @param read resolves to undefined if it is
+   * @param read resolves to undefined if the record is missing
    */
   async function answer<T>(
     named: { canBeMissing: boolean; record?: RecordKey },

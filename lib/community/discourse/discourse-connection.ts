@@ -7,7 +7,7 @@ import {
 } from '../remote/http-connection';
 import type { RateWindow } from '../remote/rate-limit';
 
-/** Below Discourse's defaults of 50 per 10 s and 200 per minute, since others may share the IP address. */
+/** Below Discourse's defaults of 50 per 10 s and 200 per minute, since other programs may share the IP address. */
 export const DISCOURSE_LIMITS: readonly RateWindow[] = [
   { calls: 45, ms: 10_000 },
   { calls: 180, ms: 60_000 },

@@ -19,7 +19,7 @@ type ReadTopics = (
 
 interface LeftOut {
   topics: TopicEntry[];
-  /** True if some are unknown. */
+  /** True if some left-out topics are unknown. */
   isPartial: boolean;
 }
 

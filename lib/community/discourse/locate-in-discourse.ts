@@ -13,7 +13,7 @@ const postBody = z.object({ topic_id: optionalWireId, post_number: optionalWireI
 
 const MAX_PAGES = 8;
 
-/** Undefined if the record does not exist. */
+/** Where a record is; undefined if it does not exist. */
 type Location = DiscourseAnswer<Located> | undefined;
 
 /** Locates a post by id or number, or a member's topics by user name. */

@@ -33,6 +33,7 @@ export class Members {
     this.usernames = prepareQuery<{ username: string }>(this.db, select);
   }
 
+  /** Stores the user names of members. */
   add(users: readonly DiscourseUser[]): void {
     try {
       const changed = users.filter(

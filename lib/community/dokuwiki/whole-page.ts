@@ -119,7 +119,7 @@ class PageBody {
     }
   }
 
-  /** Undefined without a beginning. */
+  /** Returns the HTML between the marks; undefined if there is no first mark. */
   text(): string | undefined {
     return this.start === undefined ? undefined : this.html.slice(this.start, this.stop);
   }

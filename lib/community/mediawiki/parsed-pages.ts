@@ -91,7 +91,7 @@ export class ParsedPages {
     return mapOk(await this.api.ask(question, sourceAnswer), ({ parse }) => parse.wikitext);
   }
 
-  /** Follows redirects. */
+  /** Returns the page of a title, or the one to which it redirects. */
   async pageOfTitle(title: string, site: WikiSite): Promise<Outcome<RawPage>> {
     const kept = this.kept.get(title);
     if (kept && (await this.isSame(title, kept))) return ok(kept.page);

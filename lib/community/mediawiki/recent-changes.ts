@@ -84,7 +84,7 @@ export class RecentChanges {
     });
   }
 
-  /** Undefined when other changes happened or may have. */
+  /** Returns the number of edits after `since`; undefined if other changes happened, or may have. */
   countEditsSince(since: unknown): number | undefined {
     const { newest = [], hasAll, isReadable } = this;
     const after = newest.filter(({ timestamp }) => timestamp > String(since));

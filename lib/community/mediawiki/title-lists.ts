@@ -109,10 +109,12 @@ export class TitleLists {
     this.lists.get(namespace)?.pages.set(page.title, page);
   }
 
+  /** Removes a page, if the namespace is known. */
   remove(namespace: number, title: string): void {
     this.lists.get(namespace)?.pages.delete(title);
   }
 
+  /** Removes all namespaces. */
   clear(): void {
     this.lists = new Map();
   }

@@ -69,6 +69,7 @@ export class TitleTree {
     return ok(entries.value.filter(({ id }) => namespaceOf(id) === namespace));
   }
 
+  /** Returns whether each page exists, in the order of `ids`. */
   async existing(ids: string[], site: WikiSite): Promise<Outcome<boolean[]>> {
     await this.changes.check.run();
     const titles = ids.map((id) => titlesOfId(id, site)[0] ?? '');
@@ -83,12 +84,13 @@ export class TitleTree {
     });
   }
 
+  /** Returns the failure for an id without pages: missing, or unavailable while titles load. */
   private nothingIn(id: string, site: WikiSite): Failure {
     const isReading = namespacesAround(id, site).some((each) => this.lists.isReading(each.id));
     return isReading ? READING : { kind: 'missing' };
   }
 
-  /** Undefined when the namespace's list is incomplete. */
+  /** True if the lists name the page; undefined if the namespace's list is incomplete. */
   private isListed(title: string, site: WikiSite): boolean | undefined {
     const { namespace } = partsOfTitle(title, site);
     if (!namespace.isShown) return false;

@@ -136,7 +136,7 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  /** Undefined if the circuit breaker refuses. */
+  /** Sends a request, once more after a brief failure. Undefined if the circuit breaker refuses. */
   private async attemptWithRetry(
     message: UpstreamRequest,
     deadline: number,
@@ -156,7 +156,7 @@ export class RemoteUpstream implements Upstream {
     return (await this.attempt(message, deadline)) ?? first;
   }
 
-  /** Undefined if the circuit breaker refuses. */
+  /** Sends a request once. Undefined if the circuit breaker refuses. */
   private async attempt(message: UpstreamRequest, deadline: number): Promise<Attempt | undefined> {
     if (!this.breaker.tryAcquire()) return undefined;
     this.calls++;

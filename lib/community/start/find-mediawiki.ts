@@ -50,7 +50,7 @@ async function askApi(url: string): Promise<FoundWiki | undefined> {
   return { url, obstacle };
 }
 
-/** `EditURI`, without `/api.php`. */
+/** Returns the URL in a page's `EditURI` link, without `/api.php`; undefined without such a link. */
 async function apiOfPage(html: string, pageUrl: string): Promise<string | undefined> {
   let found: string | undefined;
   await scanHtml(html.slice(0, MAX_PAGE_UNITS), {

@@ -8,14 +8,15 @@ const MAX_WITHDRAWN = 10_000;
 const keyOf = ({ kind, id }: RecordKey) => `${kind} ${id}`;
 
 /**
- * Records that the community hid, moved or deleted. Checked by readers of cached or mirrored records; page
- * caches listen.
+ * Records that the community hid, moved or deleted. Readers of cached or mirrored records check it; page caches
+ * listen to it.
  */
 class WithdrawnRecords {
   private readonly seen = new LRUCache<string, true>({ max: MAX_SEEN });
   private readonly withdrawn = new LRUCache<string, true>({ max: MAX_WITHDRAWN });
   private readonly listeners: ((record: RecordKey) => void)[] = [];
 
+  /** Notes that the community sent a record. */
   markSeen(record: RecordKey): void {
     this.seen.set(keyOf(record), true);
     this.withdrawn.delete(keyOf(record));
@@ -26,7 +27,7 @@ class WithdrawnRecords {
     return this.seen.has(keyOf(record));
   }
 
-  /** Records a missing record; notifies listeners if it was seen before. */
+  /** Notes that a record is missing; notifies listeners if it was seen before. */
   markMissing(record: RecordKey): void {
     this.withdrawn.set(keyOf(record), true);
     if (!this.seen.delete(keyOf(record))) return;

@@ -56,7 +56,7 @@ function declaredDirection({ properties: { dir } }: Element): TextDirection | un
   return dir === 'ltr' || dir === 'rtl' ? dir : undefined;
 }
 
-/** Undefined if the surrounding direction applies. */
+/** Returns an element's own direction; undefined if the surrounding direction applies. */
 function detectDirection(element: Element, counts: Counts): TextDirection | undefined {
   if (isCode(element)) return 'ltr';
   if (!DIRECTED.has(element.tagName)) return undefined;

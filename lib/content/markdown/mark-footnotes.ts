@@ -17,13 +17,13 @@ export const FOOTNOTE = 'dataFootnote';
 const isBackReference = (element: Element) =>
   hasClass(element, 'fn_bot') || hasClass(element, 'footnote-backref');
 
-/** `div.fn` in DokuWiki, list items elsewhere. */
+/** Returns the notes in a list of footnotes: `div.fn` in DokuWiki, else list items. */
 function notesIn(list: Element): Element[] {
   const notes = findElements(list, (element) => hasClass(element, 'fn'));
   return notes.length > 0 ? notes : findElements(list, isTag('li'));
 }
 
-/** Includes DokuWiki's older numbers. */
+/** Returns the ids of a note, and of its numbers in DokuWiki's notes. */
 function idsOf(note: Element): string[] {
   const anchors = note.children.flatMap((child) => {
     const anchor = findElement(child, (element) => hasClass(element, 'fn_bot'));

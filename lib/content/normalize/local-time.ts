@@ -3,7 +3,7 @@ import { createElement, createText } from '../tree/hast';
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds; undefined for an unknown zone. */
+/** Returns a zone's offset from UTC in milliseconds; undefined for an unknown zone. */
 function zoneOffset(zone: string, atMs: number): number | undefined {
   try {
     const options = { timeZone: zone, timeZoneName: 'longOffset' } as const;

@@ -7,7 +7,7 @@ const OMITTED_CLASSES = ['quote', 'spoiler', 'too-big', 'tags', 'noexcerpt'];
 const BLOCK = /^(?:p|div|li|h[1-6]|br|hr|ul|ol|dl|dt|dd|blockquote|figure)$/;
 const HEADING = /^h[2-6]$/;
 
-/** From so many links in a row on, they are navigation; fewer are text. */
+/** So many links in a row are navigation; fewer are text. */
 const MIN_NAVIGATION_LINKS = 3;
 /** Longest introduction of a row of links: "You are here:". */
 const MAX_INTRODUCTION = 60;

@@ -60,7 +60,7 @@ const PROPERTY_NAMES = new Map([
 /** Boolean attributes: presence is the value (HTML, 2.3.2). */
 const BOOLEANS = new Set(['checked', 'open', 'reversed']);
 
-/** `data-ipsquote-username` becomes `dataIpsquoteUsername`. */
+/** Returns the property of an attribute: `dataIpsquoteUsername` for `data-ipsquote-username`. */
 const dataName = (name: string) =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

@@ -3,7 +3,7 @@ import { escapeXml } from '@/lib/base/text/escape';
 import { feedEntryId } from './entry-id';
 import type { FeedDocument, FeedEntry } from './feed-document';
 
-/** Empty without text. `attributes` begin with a space. */
+/** Prints an element; `''` without text. `attributes` begin with a space. */
 const element = (name: string, text = '', attributes = ''): string =>
   text === '' ? '' : `<${name}${attributes}>${escapeXml(text)}</${name}>`;
 

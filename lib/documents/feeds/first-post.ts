@@ -22,7 +22,7 @@ const firstPosts = defineProcessState('first-posts', () => ({
   isReading: false,
 }));
 
-/** Undefined if reading is cheap. */
+/** Returns a topic's key in the cache; undefined if reading is cheap. */
 const keyOf = ({ id, lastPostAt }: TopicEntry) =>
   config().facts.isCheap ? undefined : `${id} ${lastPostAt?.getTime()}`;
 

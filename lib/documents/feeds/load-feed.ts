@@ -51,7 +51,7 @@ async function readNewestPosts({ topicId }: TopicView): Promise<Outcome<FeedCont
   }));
 }
 
-/** Empty without a time, which Atom requires. */
+/** Returns a post's entry; none without a time, which Atom requires. */
 function toPostEntry(
   { id, title }: Topic,
   post: Post,
@@ -131,7 +131,7 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
   return { ...listing, value: { title, entries } };
 }
 
-/** Empty without a time, which Atom requires. */
+/** Returns a topic's entry; none without a time, which Atom requires. */
 async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
   const url = urlOf({ kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 });
   return mapOk(await readFirstPost(topic), (post) => {

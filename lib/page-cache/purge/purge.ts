@@ -34,7 +34,7 @@ function tagOfRoute(shows: Route['shows'], id = ''): string {
   return shows === 'topic' || shows === 'page' ? `${shows} ${id}` : shows;
 }
 
-/** Tag of a cached response by URL or operation path. */
+/** Returns the tag of the cached response at a URL or operation path. A purge names tags. */
 export function tagOf(address: string): string {
   // The wiki's home page.
   if (address === '/wiki/pages/') return tagOfRoute('wiki lists');
@@ -43,7 +43,7 @@ export function tagOf(address: string): string {
   return tagOfRoute(ROUTES[match.pattern].shows, decodePercent(match.values[0] ?? ''));
 }
 
-/** Tag of a shared cache key: kind, colon, address. */
+/** Returns the tag of a key in the shared cache; the key is a kind, a colon and an address. */
 export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':') + 1));
 
 /** True for the purge of a record. */

@@ -35,7 +35,7 @@ const openClient = (url: string) =>
     },
   });
 
-/** Why the server is unusable; undefined if it works. */
+/** Returns the reason why a server cannot be used; undefined if it answers. */
 export async function redisObstacle(url: string): Promise<string | undefined> {
   const client = createClient({
     url,

@@ -41,7 +41,7 @@ interface Given extends Pick<InterfaceRequest, 'parameters' | 'headers'> {
   id: string;
 }
 
-/** Undefined if the community lacks the operation. @throws BadParameter */
+/** Answers an operation; undefined if the community lacks it. @throws BadParameter */
 type AnswerOperation = (
   community: Community,
   given: Given,
@@ -157,7 +157,7 @@ async function sanitizedUnlessStored(community: Community, topic: RawTopic): Pro
 const encodeTitle = (match: TitleMatch) =>
   encodeTitleMatch(match, href(viewOfRecord({ kind: match.kind, id: String(match.id) })));
 
-/** Undefined without any parameter. */
+/** Returns the locator that the parameters name; undefined without any parameter. */
 function locatorOf({
   starter: name,
   post: postId,

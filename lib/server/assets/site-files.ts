@@ -96,6 +96,7 @@ export class SiteFiles {
     if (key) this.prepared.set(keyFilePath(key), prepareText(SITE_FILES[ROBOTS_PATH], key));
   }
 
+  /** True if the site has a file at a path. */
   has(path: string): boolean {
     return this.prepared.has(path);
   }

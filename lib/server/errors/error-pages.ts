@@ -103,14 +103,17 @@ export class ErrorPages {
     return response;
   }
 
+  /** Returns the general error page of a status. */
   forStatus(status: number, format?: ErrorFormat): Promise<PreparedResponse> {
     return this.respond(describeStatus(status), format);
   }
 
+  /** Returns the 503 of an overloaded site. */
   busy(format?: ErrorFormat): Promise<PreparedResponse> {
     return this.respond(describeOverload(), format, BUSY_RETRY_SECONDS);
   }
 
+  /** Renders the most frequent errors in advance. */
   async prepare(): Promise<void> {
     for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();

@@ -4,7 +4,7 @@ import { type PolicySubject, pagePolicy } from '@/lib/http/security-headers';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import { i18n } from '@/lib/i18n/i18n';
 
-/** `form-action` also restricts redirects of the search form. */
+/** Returns the origin of an external search, to which the search form redirects: `form-action` restricts that, too. */
 function externalFormTargets(): string[] {
   const { searchUrl } = config();
   return searchUrl === undefined ? [] : [new URL(searchUrl).origin];

@@ -63,7 +63,7 @@ function httpFamilies(): Family[] {
   ];
 }
 
-/** Empty without a data folder. */
+/** Returns the free bytes of the data folder's disk; an empty list without a data folder. */
 function freeBytes(): number | [] {
   try {
     const { bavail, bsize } = statfsSync(config().dataDir);

@@ -5,7 +5,7 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 const START = 'start';
 
-/** Undefined if unknown. */
+/** Tells whether a page exists; undefined if unknown. */
 export type PageExists = (id: string) => boolean | undefined;
 
 /**

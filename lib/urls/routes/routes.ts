@@ -81,7 +81,7 @@ const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 export const ROUTES = {
   '/wiki/pages.md': { ...MARKDOWN, shows: 'wiki lists' },
   '/wiki/pages.txt': { ...MARKDOWN, shows: 'wiki lists' },
-  // For page ids that end in `.md` or `.txt`, whose plain path is a text's.
+  // For page ids that end in `.md` or `.txt`: their plain path would lead to Markdown or source.
   '/wiki/pages/:{+id}': WIKI_PAGE,
   '/wiki/pages/{+id}.md': { ...MARKDOWN, shows: 'page' },
   '/wiki/pages/{+id}.txt': { ...MARKDOWN, shows: 'page' },

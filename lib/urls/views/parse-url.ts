@@ -28,7 +28,7 @@ function withoutEndSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Undefined if not UTF-8. */
+/** Returns a path's decoded segments; undefined if one is not UTF-8. */
 function segments(path: string): string[] | undefined {
   const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePercent);
   return decoded.every((part) => part !== undefined) ? decoded : undefined;

@@ -10,7 +10,7 @@ interface Pair {
   raw: string;
 }
 
-/** Undefined if not UTF-8. */
+/** Returns a decoded name or value; undefined if it is not UTF-8. */
 function decodeFormPart(part: string): string | undefined {
   const isPlain = !part.includes('%') && !part.includes('+');
   return isPlain ? part : decodePercent(part.replaceAll('+', ' '));
@@ -38,7 +38,7 @@ export class UrlQuery {
     this.pairs = raw.split('&').filter(Boolean).map(toPair);
   }
 
-  /** Undefined if absent or not allowed. */
+  /** Returns a parameter's value; undefined if it is absent or not allowed. */
   take<T>({ name, allowed, read }: Parameter<T>): T | undefined {
     this.knownNames.add(name);
     const pairs = this.pairs.filter((pair) => pair.name === name);

@@ -72,8 +72,8 @@ export function flatten(
 }
 
 /**
- * Parses records without invalid and repeated ones. Of repeated records the newest (`timeOf`) or last wins,
- * in the first's place. A list of only invalid records is malformed.
+ * Parses records and leaves out invalid and repeated ones. Of repeated records the newest by `timeOf` stays, or the
+ * last if times are unknown, at the place of the first. A list of only invalid records is malformed.
  */
 export function* readManyRecords<T extends { id: unknown }>(
   records: readonly unknown[],
@@ -112,7 +112,7 @@ export const readRecords = <T extends { id: unknown }>(
 export const withoutEmptyPlaces = (records: readonly unknown[]): unknown[] =>
   records.filter((record) => record !== null);
 
-/** Parses a body or record. */
+/** Parses a body or record; malformed with the schema's first message. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Malformed {
   const parsed = schema.safeParse(body);
   if (parsed.success) return ok(parsed.data);

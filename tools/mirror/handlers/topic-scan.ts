@@ -12,7 +12,7 @@ export type ListTopics = (
   window: Omit<TopicQuery, 'limit'>,
 ) => Promise<Outcome<Listing<TopicEntry>>>;
 
-/** Includes invalid entries. */
+/** Returns the number of entries in a window, invalid ones included. */
 export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) =>
   items.length + rejectedCount;
 

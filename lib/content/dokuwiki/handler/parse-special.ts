@@ -84,7 +84,7 @@ function parseData(match: string): Instruction | undefined {
   return { type: 'entry', fields };
 }
 
-/** Six or more `=` give level 1, two level 5. */
+/** Parses a header. Six or more `=` give level 1, two give level 5. */
 export function parseHeader(match: string): Extract<Instruction, { type: 'header' }> {
   const line = trim(match);
   const [signs = ''] = /^=*/.exec(line) ?? [];

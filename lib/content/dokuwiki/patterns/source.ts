@@ -42,7 +42,7 @@ export class Source {
   }
 }
 
-/** False if a pattern with leading blanks was tried one position earlier. */
+/** False between two blanks: there, patterns with leading blanks were tried one position earlier. */
 export function isOutsideBlanks({ text, start }: Source, at: number): boolean {
   return at === start || !isBlank(text.charCodeAt(at - 1)) || !isBlank(text.charCodeAt(at));
 }
@@ -61,7 +61,7 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 9;
 }
 
-/** Like PCRE's `\w` on bytes: ASCII only. */
+/** True for an ASCII letter, digit or `_`, like PCRE's `\w` on bytes. */
 export function isWord(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||

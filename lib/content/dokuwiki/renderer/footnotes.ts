@@ -6,6 +6,10 @@ export class Footnotes {
   private readonly notes = new Map<string, { numbers: number[]; content: ElementContent[] }>();
   private count = 0;
 
+  /**
+   * Adds a footnote and returns the link to it.
+   * @param render called for the first of equal sources
+   */
   createReference(source: string, render: () => ElementContent[]): Element {
     const number = ++this.count;
     const note = this.notes.get(source);
@@ -17,6 +21,7 @@ export class Footnotes {
     return createAnchor(`fn__${number}`, `fnt__${number}`, number, 'fn_top');
   }
 
+  /** Returns the list of notes; undefined without notes. */
   createList(): Element | undefined {
     if (this.notes.size === 0) return undefined;
     const notes = [...this.notes.values()].map(({ numbers, content }) =>

@@ -6,11 +6,12 @@ export class TreeBuilder {
   private readonly root: ElementContent[] = [];
   private readonly containers: { name: string; outer: Element; children: ElementContent[] }[] = [];
 
+  /** Begins a container. Its content goes into `inner`, a descendant of `outer`. */
   open(name: string, outer: Element, inner = outer): void {
     this.containers.push({ name, outer, children: inner.children });
   }
 
-  /** Also closes everything inside. */
+  /** Ends the innermost container of a name, and all containers inside. */
   close(name: string): void {
     if (!this.containers.some((container) => container.name === name)) return;
     for (;;) {
@@ -21,6 +22,7 @@ export class TreeBuilder {
     }
   }
 
+  /** Adds a node to the innermost container. */
   add(node: ElementContent): void {
     const children = this.children();
     const last = children.at(-1);
@@ -31,6 +33,7 @@ export class TreeBuilder {
     }
   }
 
+  /** Closes all containers and returns the nodes. */
   end(): ElementContent[] {
     const [outermost] = this.containers;
     while (outermost && this.containers.length > 0) this.close(outermost.name);

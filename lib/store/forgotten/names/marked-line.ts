@@ -27,6 +27,7 @@ export class MarkedLine {
     return this.length;
   }
 
+  /** Adds a text at the end of the line. */
   add(part: LinePart): void {
     this.parts.push(part);
     this.length += part.text.length;

@@ -10,11 +10,15 @@ const OMISSION = '…';
 export class RemovedPages {
   private readonly titles = new Map<string, Set<string>>();
 
+  /** True if no page was added. */
   get isEmpty(): boolean {
     return this.titles.size === 0;
   }
 
-  /** @param titles titles that links may show */
+  /**
+   * Adds a page.
+   * @param titles titles that links may show
+   */
   add(id: string, titles: readonly string[]): void {
     const named = [...titles, id, lastIdPart(id), lastIdPart(id).replaceAll('_', ' ')];
     this.titles.set(id, new Set(named.map((title) => foldName(title).trim())));

@@ -39,6 +39,7 @@ export class OpenQuotes {
     private readonly topicId: number | undefined,
   ) {}
 
+  /** Reads a start tag: begins a quote, or counts an element inside of one. */
   start({ tagName, attrs }: Token.TagToken, start: number, namesMember: boolean): void {
     const className = attrs.find(({ name }) => name === 'class')?.value ?? '';
     if (tagName !== 'aside' && tagName !== 'blockquote' && !QUOTE_CLASS.test(className)) {
@@ -64,7 +65,7 @@ export class OpenQuotes {
     });
   }
 
-  /** Also closes unclosed quotes inside. */
+  /** Closes a quote, and unclosed quotes inside. */
   close(tagName: string, end: number): void {
     const closed = this.open.findLast((quote) => quote.tagName === tagName);
     if (!closed) {
@@ -106,7 +107,10 @@ export class OpenQuotes {
     return quote.namesMember;
   }
 
-  /** @param maxUnits limit beside the name */
+  /**
+   * Marks the innermost quote as removed if its head names a removed member.
+   * @param maxUnits limit of the text beside the name
+   */
   addHead(text: string, maxUnits = Number.POSITIVE_INFINITY): void {
     const quote = this.open.at(-1);
     const whole = { start: 0, end: text.length };
@@ -116,7 +120,7 @@ export class OpenQuotes {
     }
   }
 
-  /** Links in a quote's head or in a preview name the source. */
+  /** Marks the innermost quote as removed if a link in its head, or in a preview, leads to a removed text. */
   addLinks(attrs: readonly Token.Attribute[], isInHead: boolean): void {
     const { removed } = this.search;
     const quote = this.open.at(-1);
