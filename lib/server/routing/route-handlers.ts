@@ -156,7 +156,7 @@ export function createRouteHandlers({
     return pages.get(result, client, { address, userAgent: userAgentOf(request) });
   };
 
-  /** Returns a page as Markdown; undefined if there is only HTML. */
+  /** Returns a page, redirect or error as Markdown; undefined if there is only HTML. */
   async function negotiatedReply(
     { result, path }: ParsedTarget,
     client: Client,
