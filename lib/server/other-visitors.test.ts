@@ -8,10 +8,10 @@ import type { HttpResponse } from '@/e2e/site/get';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { linkedStyles } from '@/lib/next/page-styles';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 
 const dataDir = temporaryDir();
-await publishSample(dataDir);
+await copySample(dataDir);
 vi.useFakeTimers({ toFake: ['Date'] });
 afterAll(() => void vi.useRealTimers());
 
