@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   okValue,
   openTestWiki,
   openWiki,
   respond,
-  startTestWiki,
+  shareTestWiki,
   WIKI_PAGES,
 } from '@/e2e/fixtures/open-test-wiki';
-import {
-  type DokuWikiOptions,
-  hasDokuWiki,
-  type RunningDokuWiki,
-} from '@/e2e/fixtures/start-dokuwiki';
-
-/** Starts a wiki for the tests of a block, none of which changes it. */
-function shareWiki(options: Partial<DokuWikiOptions> = {}): () => RunningDokuWiki {
-  let wiki: RunningDokuWiki;
-  beforeAll(async () => {
-    wiki = await startTestWiki(options);
-  });
-  afterAll(() => wiki?.stop());
-  return () => wiki;
-}
+import { hasDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 
 describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)', () => {
-  const plainWiki = shareWiki();
-  const wikiWithoutExports = shareWiki({ settings: { disableactions: "'export_xhtml'" } });
-  const wikiWithSidebars = shareWiki({
+  const plainWiki = shareTestWiki();
+  const wikiWithoutExports = shareTestWiki({ settings: { disableactions: "'export_xhtml'" } });
+  const wikiWithSidebars = shareTestWiki({
     pages: {
       ...WIKI_PAGES,
       sidebar: 'Side',
@@ -34,20 +20,21 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
       topnav: 'a page of this template',
     },
   });
-  const startOwn = (options: Partial<DokuWikiOptions>) => async () => {
-    const wiki = await startTestWiki(options);
-    onTestFinished(wiki.stop);
-    return wiki;
-  };
 
-  test.each<[string, () => RunningDokuWiki | Promise<RunningDokuWiki>]>([
-    ['with its own settings', plainWiki],
-    ['below a path', startOwn({ base: '/some/wiki' })],
-    ['with addresses as paths', startOwn({ settings: { userewrite: '2' }, base: '/wiki' })],
-    ['with slashes in its addresses', startOwn({ settings: { userewrite: '2', useslash: '1' } })],
-    ['without exports', wikiWithoutExports],
-  ])('%s: its pages and tree, without what guests may not read', async (_, start) => {
-    const { community, wiki } = openWiki(await start());
+  test.each([
+    ['with its own settings', () => openWiki(plainWiki())],
+    ['below a path', () => openTestWiki({ base: '/some/wiki' })],
+    [
+      'with addresses as paths',
+      () => openTestWiki({ settings: { userewrite: '2' }, base: '/wiki' }),
+    ],
+    [
+      'with slashes in its addresses',
+      () => openTestWiki({ settings: { userewrite: '2', useslash: '1' } }),
+    ],
+    ['without exports', () => openWiki(wikiWithoutExports())],
+  ])('%s: its pages and tree, without what guests may not read', async (_, open) => {
+    const { community, wiki } = await open();
     expect(await community.namespaces()).toMatchObject({
       value: [{ id: 'a' }, { id: 'private' }, { id: 'a:c', title: 'c' }],
     });
@@ -133,10 +120,14 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test.each([
-    ['was changed a moment ago', startOwn({ settings: { indexdelay: '3600' } }), {}],
-    ['has a header of its server', plainWiki, { 'x-robots-tag': 'noindex, noindex' }],
-  ])('a page that %s is listed, and kept from search engines', async (_, start, headers) => {
-    const { community, server, wiki } = openWiki(await start());
+    ['was changed a moment ago', () => openTestWiki({ settings: { indexdelay: '3600' } }), {}],
+    [
+      'has a header of its server',
+      () => openWiki(plainWiki()),
+      { 'x-robots-tag': 'noindex, noindex' },
+    ],
+  ])('a page that %s is listed, and kept from search engines', async (_, open, headers) => {
+    const { community, server, wiki } = await open();
     const exported = await fetch(`${wiki.url}/doku.php?id=a:b&do=export_xhtml`);
     const answer = respond(200, await exported.text(), { 'x-robots-tag': 'noindex', ...headers });
     server.script = (target) => (target.includes('a%3Ab') ? answer : undefined);
