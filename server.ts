@@ -159,7 +159,7 @@ async function start() {
     errorPage,
     styles: isDev
       ? linkedStyles(assets)
-      : { kind: 'inline', stylesheet: await readStylesheet(root, assets) },
+      : { kind: 'inline', stylesheet: await readStylesheet(root) },
     ...(!isDev && { next: await openEntrypoints(root) }),
   });
   const { sendHit, handle, refusalHeaders, prepare } = createRequestHandler({

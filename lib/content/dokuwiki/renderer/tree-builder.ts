@@ -12,13 +12,9 @@ export class TreeBuilder {
 
   /** Also closes everything inside. */
   close(name: string): void {
-    if (!this.containers.some((container) => container.name === name)) return;
-    for (;;) {
-      const container = this.containers.pop();
-      if (!container) return;
-      if (!isEmptyParagraph(container.outer)) this.children().push(container.outer);
-      if (container.name === name) return;
-    }
+    const place = this.containers.findLastIndex((container) => container.name === name);
+    if (place < 0) return;
+    while (this.containers.length > place) this.closeInnermost();
   }
 
   add(node: ElementContent): void {
@@ -32,9 +28,13 @@ export class TreeBuilder {
   }
 
   end(): ElementContent[] {
-    const [outermost] = this.containers;
-    while (outermost && this.containers.length > 0) this.close(outermost.name);
+    while (this.containers.length > 0) this.closeInnermost();
     return this.root;
+  }
+
+  private closeInnermost(): void {
+    const container = this.containers.pop();
+    if (container && !isEmptyParagraph(container.outer)) this.children().push(container.outer);
   }
 
   private children(): ElementContent[] {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
@@ -13,6 +13,7 @@ import { publishSample } from '@/tools/import/publish-sample';
 const dataDir = temporaryDir();
 await publishSample(dataDir);
 vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
 
 /** A request of one visitor. */
 interface Visit {
