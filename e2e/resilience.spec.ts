@@ -4,7 +4,6 @@ import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 import { canMount, dataFolders } from './torture/data-folders';
 import { fuzz } from './torture/fuzz';
-import { oddHeaders } from './torture/odd-headers';
 import { killing, stopping } from './torture/restart';
 import { coldPage } from './torture/stampede';
 import type { Figure } from './torture/torture';
@@ -19,10 +18,6 @@ test.afterAll(() => site.stop());
 
 const expectAllHold = (figures: Figure[]) =>
   expect(figures.filter(({ holds, isTime }) => !holds && !isTime)).toEqual([]);
-
-test('no request header changes the response to it or to the next request', async () => {
-  expectAllHold(await oddHeaders(site));
-});
 
 test('random addresses get a response, never a 500', async () => {
   expectAllHold(await fuzz(site, 500));

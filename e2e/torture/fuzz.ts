@@ -28,7 +28,7 @@ const address = fc
     return `/${path.join('/')}${search ? `?${search}` : ''}`.replace(/^\/+/, '/');
   });
 
-const STACK = /\n\s+at .+:\d+:\d+|node_modules|\/lib\/front\//;
+const STACK = /\n\s+at .+:\d+:\d+|node_modules|\/lib\/server\//;
 
 /** What is wrong with a response; undefined for nothing. A 503 is not caused by the address. */
 function fault(status: number, body: string, isHtml: boolean): string | undefined {

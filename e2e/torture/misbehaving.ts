@@ -4,7 +4,7 @@ import {
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
-import { upstreamFaults } from '@/e2e/fixtures/upstream-faults';
+import { type UpstreamFault, upstreamFaults } from '@/e2e/fixtures/upstream-faults';
 import { type Site, startSite } from '../site/start';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
@@ -57,8 +57,7 @@ async function recovery(visitors: Visitors, cold: string[], wrong: string[], nam
 }
 
 async function suffer(
-  name: string,
-  fault: SocketBehavior,
+  { name, send }: Pick<UpstreamFault, 'name' | 'send'>,
   on: {
     community: TortureCommunity;
     visitors: Visitors;
@@ -69,7 +68,7 @@ async function suffer(
 ): Promise<void> {
   const { community, visitors, cold, texts } = on;
   const mayAnswer = name === SLOW;
-  community.misbehave(fault);
+  community.misbehave(send);
   await sleep(1100);
   const end = performance.now() + FAULT_MS;
   let turn = 0;
@@ -122,9 +121,8 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
   const residentBefore = residentMb(site.process.pid);
   const slow: SocketBehavior = (socket, head) =>
     void setTimeout(() => community.well(socket, head), SLOW_MS);
-  const faults = { ...upstreamFaults(otherOrigin.url), [SLOW]: slow };
-  for (const [name, fault] of Object.entries(faults)) {
-    await suffer(name, fault, { community, visitors, cold, texts }, seen);
+  for (const fault of [...upstreamFaults(otherOrigin.url), { name: SLOW, send: slow }]) {
+    await suffer(fault, { community, visitors, cold, texts }, seen);
   }
   await sleep(2000);
   const grown = residentMb(site.process.pid) - residentBefore;

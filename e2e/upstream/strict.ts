@@ -1,7 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
-import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
+import { respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import type { HttpService } from '@/e2e/fixtures/serve-http';
+import { PASSING_FAULTS } from '@/e2e/fixtures/upstream-faults';
 import { copySample } from '@/tools/import/copy-sample';
 
 /** A received request. */
@@ -22,13 +23,6 @@ export interface StrictUpstream extends HttpService {
 
 const PAUSE_SECONDS = 1;
 
-/** The kinds of failure, equally frequent. */
-const FAILURES: ((response: ServerResponse) => void)[] = [
-  (response) => response.writeHead(500).end('<h1>Oops</h1>'),
-  (response) => response.destroy(),
-  (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1,'),
-];
-
 /**
  * @param faults may change later; `failing` is the share of requests that fail, from 0 to 1; one of `refuseEvery`
  *   requests is refused with `Retry-After: 1`
@@ -40,19 +34,28 @@ export async function startStrictUpstream(
   const handler = serveDataDir(dataDir, { cacheSeconds: 0, create: copySample });
   const random = createRandom(11);
   let silentUntil = 0;
-  const upstream: Omit<StrictUpstream, keyof HttpService> = { requests: [], violations: [] };
-  const service = await serveHttp(async (request, response) => {
-    const recorded = { target: request.url ?? '/', at: performance.now() };
-    upstream.requests.push(recorded);
-    if (recorded.at < silentUntil) upstream.violations.push(recorded);
-    upstream.onRequest?.();
-    if (upstream.requests.length % faults.refuseEvery === 0) {
+  const recorded: Pick<StrictUpstream, 'requests' | 'violations' | 'onRequest'> = {
+    requests: [],
+    violations: [],
+  };
+  const server = await startScriptedUpstream(async (socket, head) => {
+    const request = { target: head.split(' ', 2)[1] ?? '/', at: performance.now() };
+    recorded.requests.push(request);
+    if (request.at < silentUntil) recorded.violations.push(request);
+    recorded.onRequest?.();
+    if (recorded.requests.length % faults.refuseEvery === 0) {
       silentUntil = performance.now() + PAUSE_SECONDS * 1000;
-      return response.writeHead(429, { 'retry-after': String(PAUSE_SECONDS) }).end();
+      return respondWith('', 429, { 'retry-after': String(PAUSE_SECONDS) })(socket, head);
     }
-    if (random.next() < faults.failing) return FAILURES[random.below(FAILURES.length)]?.(response);
-    const good = await handler(new Request(`http://upstream${recorded.target}`));
-    response.writeHead(good.status, Object.fromEntries(good.headers)).end(await good.text());
+    if (random.next() < faults.failing) {
+      return PASSING_FAULTS[random.below(PASSING_FAULTS.length)]?.(socket, head);
+    }
+    const good = await handler(new Request(`http://upstream${request.target}`));
+    respondWith(await good.text(), good.status, Object.fromEntries(good.headers))(socket, head);
   });
-  return Object.assign(upstream, service);
+  return Object.assign(recorded, {
+    url: server.url,
+    stop: server.close,
+    [Symbol.asyncDispose]: server.close,
+  });
 }

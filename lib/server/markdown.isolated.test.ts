@@ -1,7 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
-import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
-import { parseConfig } from '@/lib/base/config/config';
+import { serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 import type { MadeDocument } from '@/lib/documents/make-document';
 import type { PageRefusal } from '@/lib/pages/page-result';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
@@ -37,10 +35,9 @@ vi.mock('@/lib/documents/make-document', () => ({
   },
 }));
 
-const get: ServedRequests['get'] = (...request) => site.get(...request);
-
-const site = await serveRequests(fakeRenderer(), parseConfig({ CACHE_SECONDS: '60' }));
-afterAll(() => site.stop());
+const site = await serveFakeSite();
+const { get } = site;
+afterAll(site.stop);
 beforeEach(() => {
   made = [];
 });

@@ -1,30 +1,27 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
-import { serveRequests } from '@/e2e/fixtures/serve-requests';
-import { parseConfig } from '@/lib/base/config/config';
+import { serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 
 const TOKEN = 'a token of sixteen characters';
-let rendered: string[] = [];
 let existing: string[] = [];
 
 /** Of a community in which only the `existing` paths are records. */
-const renderer = fakeRenderer((url) => {
-  rendered.push(url);
-  const page = Number(/page=(\d+)/.exec(url)?.[1] ?? 1);
-  if (page > 1) return { kind: 'past-end', page, first: '/first' };
-  if (existing.includes(url)) return 'A topic';
-  const kind = url.startsWith('/board/topics/410') ? 'gone' : 'missing';
-  return { kind: 'failed', failure: { kind } };
+const site = await serveFakeSite({
+  environment: { PURGE_TOKEN: TOKEN },
+  render(url) {
+    const page = Number(/page=(\d+)/.exec(url)?.[1] ?? 1);
+    if (page > 1) return { kind: 'past-end', page, first: '/first' };
+    if (existing.includes(url)) return 'A topic';
+    const kind = url.startsWith('/board/topics/410') ? 'gone' : 'missing';
+    return { kind: 'failed', failure: { kind } };
+  },
 });
+afterAll(site.stop);
 
 const get = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   site.get(path, headers, method);
 
-const site = await serveRequests(renderer, parseConfig({ PURGE_TOKEN: TOKEN }));
-afterAll(() => site.stop());
-
 beforeEach(() => {
-  rendered = [];
+  site.rendered.length = 0;
   existing = [];
 });
 
@@ -40,7 +37,7 @@ test.each([
   expect(first.body).toContain('<h1>');
   const validator = { 'if-none-match': String(first.headers.etag) };
   expect((await get(path, 'GET', validator)).status).toBe(status);
-  expect(rendered).toEqual([path]);
+  expect(site.rendered).toEqual([path]);
 });
 
 test('each page past the end of a list says its own number', async () => {

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
-import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
+import { type FakeSite, serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
-import { parseConfig } from '@/lib/base/config/config';
 import { currentClientKind, noteLate } from '@/lib/community/scope';
 
 import type { MadeDocument } from '@/lib/documents/make-document';
@@ -10,7 +8,7 @@ import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 import { httpStats } from './stats/http-stats';
 
-let site: ServedRequests;
+let site: FakeSite;
 let clients: string[] = [];
 let isUnavailable = false;
 
@@ -43,10 +41,10 @@ vi.mock('@/lib/documents/make-document', () => ({
   },
 }));
 
-const get: ServedRequests['get'] = (...request) => site.get(...request);
+const get: FakeSite['get'] = (...request) => site.get(...request);
 
-const serveCommunity = (settings: Record<string, string>) =>
-  serveRequests(fakeRenderer(render), parseConfig({ CACHE_SECONDS: '0', ...settings }));
+const serveCommunity = (environment: Record<string, string>) =>
+  serveFakeSite({ environment: { CACHE_SECONDS: '0', ...environment }, render });
 
 beforeEach(async () => {
   clients = [];

@@ -57,7 +57,6 @@ test('missing parameters have the defaults of the interface', async () => {
 describe('failures', () => {
   test.each<[number, Record<string, string>, number, string | null]>([
     [404, {}, 404, null],
-    [401, {}, 404, null],
     [403, {}, 404, null],
     [410, {}, 410, null],
     [400, {}, 400, null],

@@ -1,30 +1,17 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
-import { serveRequests } from '@/e2e/fixtures/serve-requests';
+import { afterAll, expect, test } from 'vitest';
+import { STYLESHEET, serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 import { config, parseConfig } from '@/lib/base/config/config';
-import { PreparedResponse } from '@/lib/http/prepared-response';
 
 const KEY = 'a-key-of-IndexNow';
 
-let rendered: string[] = [];
-
-const get = (path: string, headers: Record<string, string> = {}) => site.get(path, headers);
-
-config.set(parseConfig({ SITE_URL: 'https://read.example.org', INDEXNOW_KEY: KEY }));
-const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
-const renderer = fakeRenderer((url) => {
-  rendered.push(url);
-  return undefined;
-});
-const site = await serveRequests(renderer, config(), new Map([['/_next/static/a.css', asset]]));
-afterAll(() => site.stop());
-
-beforeEach(() => {
-  rendered = [];
-});
+const environment = { SITE_URL: 'https://read.example.org', INDEXNOW_KEY: KEY };
+config.set(parseConfig(environment));
+const site = await serveFakeSite({ environment });
+const { get } = site;
+afterAll(site.stop);
 
 test.each([
-  ['/_next/static/a.css', 'text/css'],
+  [STYLESHEET, 'text/css'],
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/api/openapi.json', 'application/openapi+json; version=3.1'],
@@ -41,7 +28,7 @@ test.each([
   expect(known.headers.etag).toBe(whole.headers.etag);
   const withQuery = await get(`${path}?utm_source=x`);
   expect([withQuery.status, withQuery.body]).toEqual([200, whole.body]);
-  expect(rendered).toEqual([]);
+  expect(site.rendered).toEqual([]);
 });
 
 test.each([

@@ -1,24 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
-import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
-import { parseConfig } from '@/lib/base/config/config';
-import { PreparedResponse } from '@/lib/http/prepared-response';
+import { type FakeSite, STYLESHEET, serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 import { metrics } from '../stats/metrics';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)';
 
-let site: ServedRequests;
+let site: FakeSite;
 
 beforeEach(async () => {
   resetProcessState();
-  const css = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
-  site = await serveRequests(
-    fakeRenderer(),
-    parseConfig({}),
-    new Map([['/_next/static/a.css', css]]),
-  );
+  site = await serveFakeSite();
 });
 afterEach(() => site.stop());
 
@@ -38,7 +30,7 @@ test('requests are counted by what sent them, what they were for, status and cac
   await get('/board/topics/345', FIREFOX);
   await get('/board/topics/345', GPTBOT);
   await get('/board/topics/345?page=1', GPTBOT);
-  await get('/_next/static/a.css', FIREFOX);
+  await get(STYLESHEET, FIREFOX);
   await get('/board/topics/x', 'curl/8.14.1');
   await get('/wiki/pages/a', 'curl/8.14.1', 'DELETE');
   expect(samplesOf('http_requests_total')).toEqual({

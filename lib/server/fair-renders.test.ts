@@ -1,10 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
-import { serveRequests } from '@/e2e/fixtures/serve-requests';
-import { parseConfig } from '@/lib/base/config/config';
+import { STYLESHEET, serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 import { currentClientKind } from '@/lib/community/scope';
-
-import { PreparedResponse } from '@/lib/http/prepared-response';
 import { loadLimits } from './limits/load-limits';
 import { httpStats } from './stats/http-stats';
 
@@ -13,23 +9,21 @@ let rendered: string[] = [];
 /** While set, renderings of topics wait for it. */
 let gate: Promise<void> | undefined;
 
-const renderer = fakeRenderer(async (url) => {
-  rendered.push(`${currentClientKind()} ${url}`);
-  if (url.startsWith('/board/topics/')) await gate;
-  return undefined;
-});
-
-const script = new PreparedResponse(200, { 'content-type': 'text/javascript' }, Buffer.from('1'));
-
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>
   site.get(path, { ...headers, 'user-agent': FIREFOX, 'x-forwarded-for': address });
 
 loadLimits.set({ ...loadLimits(), networkPages: 2 });
-const settings = parseConfig({ TRUSTED_PROXIES: '1', CACHE_SECONDS: '600' });
-const site = await serveRequests(renderer, settings, new Map([['/assets/page.js', script]]));
-afterAll(() => site.stop());
+const site = await serveFakeSite({
+  environment: { TRUSTED_PROXIES: '1', CACHE_SECONDS: '600' },
+  async render(url) {
+    rendered.push(`${currentClientKind()} ${url}`);
+    if (url.startsWith('/board/topics/')) await gate;
+    return undefined;
+  },
+});
+afterAll(site.stop);
 beforeEach(() => {
   rendered = [];
 });
@@ -47,7 +41,7 @@ test('a network that has had its pages goes last with the crawlers, and reads ca
 });
 
 test.each([
-  ['/assets/page.js', 'goes before'],
+  [STYLESHEET, 'goes before'],
   ['/board/topics/299, which it has from before,', 'goes before'],
   ['/robots.txt', 'does not go before'],
 ])('a network that asked for %s %s those that asked for cold pages only', async (asked, place) => {
