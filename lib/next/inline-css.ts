@@ -10,13 +10,13 @@ import { staleNoticeHtml } from './insert-stale-notice';
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
 
 /**
- * A rule, a group of rules, or other CSS. A selector matches only pages with a name from each of its
+ * A rule, a group of rules, or CSS of any page. A selector matches only pages with a name from each of its
  * `required` lists.
  */
 export type CssPart =
-  | { selectors: { text: string; required: string[][] }[]; block: string }
-  | { opening: string; parts: CssPart[] }
-  | { css: string };
+  | { kind: 'rule'; selectors: { text: string; required: string[][] }[]; block: string }
+  | { kind: 'group'; opening: string; parts: CssPart[] }
+  | { kind: 'always'; css: string };
 
 const TAG = /<[a-z][\w-]*/gi;
 const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
@@ -39,8 +39,8 @@ function namesIn(html: string): string[] {
 /** Names that the selectors require. */
 const requiredIn = (parts: readonly CssPart[]): string[] =>
   parts.flatMap((part) => {
-    if ('parts' in part) return requiredIn(part.parts);
-    return 'selectors' in part ? part.selectors.flatMap(({ required }) => required.flat()) : [];
+    if (part.kind === 'group') return requiredIn(part.parts);
+    return part.kind === 'rule' ? part.selectors.flatMap(({ required }) => required.flat()) : [];
   });
 
 /** Returns the CSS that can match a page with these names. */
@@ -48,8 +48,8 @@ const printRules = (parts: readonly CssPart[], names: ReadonlySet<string>): stri
   parts.map((part) => printPart(part, names)).join('');
 
 function printPart(part: CssPart, names: ReadonlySet<string>): string {
-  if ('css' in part) return part.css;
-  if ('selectors' in part) {
+  if (part.kind === 'always') return part.css;
+  if (part.kind === 'rule') {
     const matching = part.selectors.filter(({ required }) =>
       required.every((list) => list.some((name) => names.has(name))),
     );
