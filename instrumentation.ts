@@ -1,9 +1,8 @@
-import { isSiteServer } from '@/lib/base/runtime/site-server';
+import { createMissingStore } from '@/lib/community/store/missing-store';
 
-/** Prepares `next dev` and `next start`. The site's own server prepares itself. */
+/** Prepares `next dev` and `next start`. The site's own server has prepared itself, and set `createMissingStore`. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs' || isSiteServer()) return;
-  const { createMissingStore } = await import('@/lib/community/store/missing-store');
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || createMissingStore()) return;
   const { recognizeCommunity } = await import('@/lib/community/start/recognize-community');
   const { publishBuiltSample } = await import('@/tools/import/built-sample');
   createMissingStore.set(async (dataDir) => {

@@ -10,9 +10,9 @@ import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
 import { log } from '@/lib/base/log/log';
 import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { pageStorage, sharedCache } from '@/lib/base/runtime/shared-cache';
-import { isSiteServer } from '@/lib/base/runtime/site-server';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
@@ -43,7 +43,6 @@ const ASK_AGAIN_MS = 10_000;
 
 const root = findAppRoot(import.meta.url);
 appRoot.set(root);
-isSiteServer.set(true);
 const isDev = process.argv.includes('--dev');
 
 /** Prints the site's address, and a hint if the site shows the sample community. */
@@ -159,7 +158,7 @@ async function start() {
     errorPage,
     styles: isDev
       ? linkedStyles(assets)
-      : { kind: 'inline', stylesheet: await readStylesheet(root, assets) },
+      : { kind: 'inline', stylesheet: await readStylesheet(root) },
     ...(!isDev && { next: await openEntrypoints(root) }),
   });
   const { sendHit, handle, refusalHeaders, prepare } = createRequestHandler({
@@ -214,7 +213,7 @@ function communityKind({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Confi
 /** Returns a message if the operator can correct the error, else the error. */
 function describeStartError(error: unknown): unknown {
   if (error instanceof OperatorError) return error.message;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCodeOf(error);
   if (code === 'EADDRINUSE') {
     return `PORT ${config().port} is taken by another process. Set PORT to a free port.`;
   }

@@ -3,7 +3,6 @@ import { PAGES } from '@/app/pages';
 import { setEnvironment } from '@/lib/base/config/child-environment';
 import { community } from '@/lib/community/open-community';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { readStylesheet } from '@/lib/next/inline-css';
 import type { PageRenderer } from '@/lib/next/page-renderer';
@@ -57,8 +56,7 @@ async function renderAll(renderer: PageRenderer, topics: readonly number[]) {
 
 const dataDir = await generateCommunity({ topics: 5500, posts: 220_000, pages: 50 });
 setEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-const assets = await readStaticFiles(process.cwd());
-const stylesheet = await readStylesheet(process.cwd(), assets);
+const stylesheet = await readStylesheet(process.cwd());
 const renderer = createPageRenderer({
   pages: PAGES,
   errorPage,

@@ -3,8 +3,8 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { postIdsOf, SETTINGS, discourseTest as test } from './discourse/discourse-test';
 import { createForum, LONG_TOPIC } from './discourse/forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
-import { HtmlDocument } from './site/document';
 import { get, getWithRetry } from './site/get';
+import { HtmlPage } from './site/html-page';
 import { type Site, startSite } from './site/start';
 
 /** The requests with this beginning that a page makes, which is read for the first time. */
@@ -105,7 +105,7 @@ test('while it is away for an hour, what was read stays, also after a restart', 
     return pages.map(({ status, body }) => [
       status,
       postIdsOf(body),
-      new HtmlDocument(body).texts('h1'),
+      new HtmlPage(body).texts('h1'),
     ]);
   };
   const site = await startSite(settings);

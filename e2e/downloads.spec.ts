@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runLectern } from './offline/run-to-end';
 import { findAccessibilityViolations } from './site/axe';
-import { HtmlDocument } from './site/document';
 import { get, getWithRetry } from './site/get';
+import { HtmlPage } from './site/html-page';
 import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
 
@@ -36,7 +36,7 @@ test('a file is listed with its size, date and checksum, and linked from every p
   const sha256 = createHash('sha256').update(BYTES).digest('hex');
   await expect.poll(async () => (await getWithRetry(site, '/downloads')).body).toContain(sha256);
   const { body, headers } = await getWithRetry(site, '/downloads');
-  expect(new HtmlDocument(body).texts('h1')).toEqual([t('downloads.title')]);
+  expect(new HtmlPage(body).texts('h1')).toEqual([t('downloads.title')]);
   expect(body).toContain('href="/downloads/all%20of%20it.zim"');
   expect(body).toContain('0.1 MB');
   expect(headers['x-robots-tag'] ?? body).toContain('noindex');

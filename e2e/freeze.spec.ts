@@ -7,7 +7,9 @@ import { sampleDir } from '@/tools/import/publish-sample';
 import { type CrawlResult, crawl } from './crawl/crawl';
 import { serveFiles } from './site/file-server';
 import { getWithRetry } from './site/get';
+import { attribute, HtmlPage } from './site/html-page';
 import { startLectern } from './site/lectern';
+import { locationsIn } from './site/sitemap';
 
 const SITE_URL = 'https://archive.example.org/archive';
 const START = '/archive/index.html';
@@ -70,18 +72,14 @@ test('every page is reached by links, and no link is broken', async () => {
   expect(reached.size).toBeGreaterThan(250);
 });
 
-/** The ids of the elements of a page, and the addresses of its links. */
-const ATTRIBUTES = /<(?:[a-z][^>]*?\sid="(?<id>[^"]*)"|a\s[^>]*?href="(?<href>[^"]*)")/g;
-
 test('every link to a place in a page finds it', async () => {
   const pages = new Map<string, { ids: Set<string>; links: string[] }>();
   for (const [href, html] of found.pages) {
-    const page = { ids: new Set<string>(), links: [] as string[] };
-    for (const { groups } of html.matchAll(ATTRIBUTES)) {
-      if (groups?.id !== undefined) page.ids.add(groups.id);
-      if (groups?.href !== undefined) page.links.push(groups.href.replaceAll('&amp;', '&'));
-    }
-    pages.set(new URL(href, files.url).pathname, page);
+    const page = new HtmlPage(html);
+    pages.set(new URL(href, files.url).pathname, {
+      ids: new Set(page.elements.map((element) => attribute(element, 'id'))),
+      links: page.addresses('a'),
+    });
   }
   const without: string[] = [];
   let checked = 0;
@@ -109,9 +107,11 @@ test('every link to a place in a page finds it', async () => {
 test('stylesheets, images and scripts of pages are part of the archive', async () => {
   const links = new Map<string, string>();
   for (const [href, html] of found.pages) {
-    const tags = html.matchAll(/<(?:link|img|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g);
-    for (const [, link = ''] of tags) {
-      const local = link.replaceAll('&amp;', '&').replace(SITE_URL, `${files.url}/archive`);
+    const page = new HtmlPage(html);
+    for (const element of ['link', 'img', 'script'].flatMap((name) => page.named(name))) {
+      const link = attribute(element, 'href') || attribute(element, 'src');
+      if (link === '') continue;
+      const local = link.replace(SITE_URL, `${files.url}/archive`);
       links.set(new URL(local, files.url + href).href, link);
     }
   }
@@ -137,7 +137,7 @@ test('pages have canonical links and a strict policy, no scripts, and no form bu
 
 test('the sitemap lists every page once, and feeds link into the archive', async () => {
   const sitemap = await readFile(path.join(frozen, 'sitemaps/1.xml'), 'utf8');
-  const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+  const named = locationsIn(sitemap);
   expect(new Set(named).size).toBe(named.length);
   const hrefs = named.map((url) => url.replace('https://archive.example.org', ''));
   expect(hrefs.filter((href) => !found.pages.has(href))).toEqual([]);

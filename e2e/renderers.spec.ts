@@ -1,5 +1,6 @@
-import { attribute, HtmlDocument, visibleText } from './site/document';
+import { parsePage } from './seo/page';
 import { get, getWithRetry, type HttpResponse } from './site/get';
+import { HtmlPage } from './site/html-page';
 import { startNext } from './site/next-start';
 import { PAGE_STATES } from './site/page-states';
 import { PAGE_TYPES } from './site/page-types';
@@ -10,23 +11,11 @@ import { expect, SITE_URL, test } from './site/test';
 
 /** What a page says, whoever has rendered it. */
 function contentOf({ status, body }: HttpResponse) {
-  const document = new HtmlDocument(body);
-  const metas = document.named('meta');
-  const robots = metas.filter((meta) => attribute(meta, 'name') === 'robots');
-  const data = document
-    .named('script')
-    .filter((script) => attribute(script, 'type') === 'application/ld+json');
-  return {
-    status,
-    titles: document.texts('title'),
-    canonical: document.link('canonical'),
-    robots: robots.map((meta) => attribute(meta, 'content')),
-    // The time of the request stands on the page of the status.
-    main: document.named('main').map((main) => visibleText(main).replaceAll(/\d\d:\d\d/g, '')),
-    structuredData: data.map((script) =>
-      script.childNodes.map((node) => 'value' in node && node.value),
-    ),
-  };
+  const { titles, canonicals, robots, items } = parsePage(body);
+  const mains = new HtmlPage(body).texts('main');
+  // The time of the request stands on the page of the status.
+  const main = mains.map((text) => text.replaceAll(/\d\d:\d\d/g, ''));
+  return { status, titles, canonicals, robots, main, items };
 }
 
 test('Next and React alone show the same pages', async () => {

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { splitWords } from '@/lib/base/text/split-words';
-import { HtmlDocument, visibleText } from './site/document';
 import { getWithRetry } from './site/get';
+import { HtmlPage, visibleText } from './site/html-page';
 import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
 import { startCommunity } from './torture/torture-community';
@@ -51,7 +51,7 @@ async function mainText(site: Site, address: string): Promise<string> {
   const { status, body } = await getWithRetry(site, address);
   expect([address, status]).toEqual([address, 200]);
   const html = OF_STORE.reduce((rest, part) => rest.replace(part, ''), body);
-  const [main] = new HtmlDocument(html).named('main');
+  const [main] = new HtmlPage(html).named('main');
   return main ? visibleText(main) : '';
 }
 

@@ -54,7 +54,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state http-stats': 'Counters and gauges of the HTTP layer.',
   'state i18n': 'Formatters of a language are expensive to create.',
   'state image-cache': 'One image proxy.',
-  'state is-site-server': 'Tells instrumentation of Next that the site has prepared itself.',
   'state load-limits': 'Tests replace the limits.',
   'state log': 'One logger.',
   'state markup-caches': 'One set of caches of rendered markup.',

@@ -1,17 +1,16 @@
+import { expect, type Page } from '@playwright/test';
 import { contentTop, MAX_HEADER_HEIGHT } from '@/e2e/site/first-screen';
 import { isPositionBarShown } from '@/e2e/site/position-bar';
-import { waitUntil } from '../site/wait-until';
-import { PHONE, type Tab, type TabOptions } from './engines/engine';
 import type { VisitedPage } from './visited-pages';
 
 const SCROLLED = 1500;
 
 /** How many CSS pixels the page in a tab is wider than the viewport. */
-const overflowWidth = (tab: Tab) =>
-  tab.evaluate(() => {
+const overflowWidth = (page: Page) =>
+  page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
-  }, null);
+  });
 
 /** Runs in a page: the visible texts around Latin marks that are about as wide as an ideograph, as in a Chinese font. */
 const textsWithWideMarks = (): string[] => {
@@ -35,79 +34,65 @@ const textsWithWideMarks = (): string[] => {
 };
 
 /** What begins later on a phone's first screen than it may. */
-async function checkFirstScreen(tab: Tab, page: VisitedPage): Promise<string[]> {
+async function checkFirstScreen(page: Page, visited: VisitedPage): Promise<string[]> {
   const found: string[] = [];
-  const header = await tab.evaluate(
+  const header = await page.evaluate(
     () => document.querySelector('body > header')?.getBoundingClientRect().height,
-    null,
   );
   if (!header || header > MAX_HEADER_HEIGHT) found.push(`the header is ${header} px high`);
-  if (!page.firstScreen) return found;
-  const { content, maxTop } = page.firstScreen;
-  const top = await tab.evaluate(contentTop, content);
+  if (!visited.firstScreen) return found;
+  const { content, maxTop } = visited.firstScreen;
+  const top = await page.evaluate(contentTop, content);
   if (top > maxTop) found.push(`the content begins at ${top} px of ${maxTop}`);
   return found;
 }
 
-const hasPositionBar = (tab: Tab) =>
-  tab.evaluate(() => {
+const hasPositionBar = (page: Page) =>
+  page.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const bar = document.querySelector('.position-bar');
     // That of a wiki page is for narrow screens.
     const isUsed = bar !== null && getComputedStyle(bar).display !== 'none';
     return isUsed && scrollHeight > 3 * clientHeight;
-  }, null);
+  });
 
 /** Whether the title in the bar of a topic shows while the page is scrolled, and only then. */
-async function checkPositionBar(tab: Tab, takePicture: TakePicture): Promise<string[]> {
-  if (!(await hasPositionBar(tab))) return [];
-  if (await tab.evaluate(isPositionBarShown, null)) return ['the title is shown twice'];
-  const scroll = (top: number) => tab.evaluate((y) => window.scrollTo(0, y), top);
+async function checkPositionBar(page: Page, takePicture: TakePicture): Promise<string[]> {
+  if (!(await hasPositionBar(page))) return [];
+  if (await page.evaluate(isPositionBarShown)) return ['the title is shown twice'];
+  const scroll = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
   await scroll(SCROLLED);
-  await waitUntil('the title in the bar of a scrolled topic', () =>
-    tab.evaluate(isPositionBarShown, null),
-  );
+  await expect.poll(() => page.evaluate(isPositionBarShown)).toBe(true);
   await takePicture('scrolled');
   await scroll(0);
-  await waitUntil(
-    'the end of the bar',
-    async () => !(await tab.evaluate(isPositionBarShown, null)),
-  );
+  await expect.poll(() => page.evaluate(isPositionBarShown)).toBe(false);
   return [];
 }
 
-/** Waits for the images on the screen. */
-const waitForImages = (tab: Tab) =>
-  waitUntil('the images on the screen', () =>
-    tab.evaluate(
-      () =>
-        [...document.images].every(
-          (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
-        ),
-      null,
-    ),
+/** Runs in a page: whether the images on the screen are loaded. */
+const areImagesLoaded = () =>
+  [...document.images].every(
+    (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
   );
 
-/** Saves a picture of the page in a state. */
-type TakePicture = (state?: string) => Promise<void>;
+/** Adds a picture of the page in a state to the contact sheet. */
+export type TakePicture = (state?: string) => Promise<void>;
 
-/** Checks the page that a tab has open. Returns what is wrong, one line each. */
+/** Checks the page that a tab shows. Returns what is wrong, one line each. */
 export async function checkPage(
-  tab: Tab,
-  page: VisitedPage,
-  { device }: TabOptions,
+  page: Page,
+  visited: VisitedPage,
+  isPhone: boolean,
   takePicture: TakePicture,
 ): Promise<string[]> {
-  await waitForImages(tab);
+  await expect.poll(() => page.evaluate(areImagesLoaded)).toBe(true);
   await takePicture();
   const found: string[] = [];
-  const overflow = await overflowWidth(tab);
+  const overflow = await overflowWidth(page);
   if (overflow > 0) found.push(`${overflow} px wider than the screen`);
-  const [wide] = await tab.evaluate(textsWithWideMarks, null);
+  const [wide] = await page.evaluate(textsWithWideMarks);
   if (wide !== undefined) found.push(`a mark has the width of an ideograph in "${wide}"`);
-  if (device === PHONE) found.push(...(await checkFirstScreen(tab, page)));
-  found.push(...(await checkPositionBar(tab, takePicture)));
-  const messages = tab.takeMessages();
-  if (!page.isError) found.push(...messages.map((message) => `console: ${message}`));
+  if (isPhone) found.push(...(await checkFirstScreen(page, visited)));
+  found.push(...(await checkPositionBar(page, takePicture)));
   return found;
 }

@@ -1,9 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
 import { escapeHtml } from '@/lib/base/text/escape';
 
+/** Where the pictures are, and the page that shows them. */
+export const FOLDER = 'screenshots/browsers';
+
 /** A picture of a page. */
-export interface Picture {
+interface Picture {
   engine: string;
   /** The device, and whether scripts ran. */
   group: string;
@@ -18,16 +22,15 @@ table { border-spacing: 1rem; }
 th { text-align: start; vertical-align: top; }
 img { display: block; max-inline-size: 30vw; border: 1px solid #8888; }`;
 
-/** Saves a picture in a folder, in a file that is named after what it shows. */
-export async function savePicture(
-  folder: string,
+/** Saves a picture in a file that is named after what it shows. */
+async function savePicture(
   { engine, group, page }: Omit<Picture, 'file'>,
   png: Uint8Array,
 ): Promise<Picture> {
   const fileName = `${page.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.png`;
   const file = path.join(engine, group.replaceAll(' ', '-'), fileName);
-  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-  await writeFile(path.join(folder, file), png);
+  await mkdir(path.dirname(path.join(FOLDER, file)), { recursive: true });
+  await writeFile(path.join(FOLDER, file), png);
   return { engine, group, page, file };
 }
 
@@ -41,8 +44,7 @@ function printRow(page: string, engines: readonly string[], pictures: readonly P
 }
 
 /** Writes `index.html`: the pictures of each page side by side, a column for each browser. Returns its path. */
-export async function writeContactSheet(
-  folder: string,
+async function writeContactSheet(
   versions: ReadonlyMap<string, string>,
   pictures: readonly Picture[],
 ): Promise<string> {
@@ -63,10 +65,38 @@ export async function writeContactSheet(
     );
     return `<h2>${escapeHtml(group)}</h2>\n<table><tr><th>${head.join('')}\n${rows.join('')}</table>\n`;
   });
-  const file = path.join(folder, 'index.html');
+  const file = path.join(FOLDER, 'index.html');
   await writeFile(
     file,
     `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Browsers</title><style>${STYLE}</style>\n${tables.join('')}`,
   );
   return file;
+}
+
+/** A reporter of Playwright: saves the pictures that tests attach, and shows them side by side. */
+export default class ContactSheet implements Reporter {
+  private suite: Suite | undefined;
+
+  onBegin(_: FullConfig, suite: Suite): void {
+    this.suite = suite;
+  }
+
+  async onEnd(): Promise<void> {
+    await rm(FOLDER, { recursive: true, force: true });
+    const versions = new Map<string, string>();
+    const pictures: Picture[] = [];
+    for (const test of this.suite?.allTests() ?? []) {
+      const engine = test.parent.project()?.name ?? '';
+      const result = test.results.at(-1);
+      for (const { type, description } of result?.annotations ?? []) {
+        if (type === 'browser') versions.set(engine, description ?? '');
+      }
+      for (const { name: page, body } of result?.attachments ?? []) {
+        if (!body) continue;
+        pictures.push(await savePicture({ engine, group: test.parent.title, page }, body));
+      }
+    }
+    if (pictures.length === 0) return;
+    console.log(`Pictures: ${await writeContactSheet(versions, pictures)}`);
+  }
 }

@@ -10,7 +10,10 @@ if (!url) {
 const FILTER = /[?&](?:starter_id|is_pinned|is_digest|is_featured|orderby|sort)=/g;
 const { byStatus, failures } = await crawl(
   { url },
-  { shouldFollow: ({ href, isMissing }) => !isMissing && (href.match(FILTER)?.length ?? 0) < 2 },
+  {
+    shouldFollow: ({ href, isMissing }) => !isMissing && (href.match(FILTER)?.length ?? 0) < 2,
+    connections: 4,
+  },
 );
 
 const family = (href: string) =>

@@ -1,5 +1,11 @@
 import { getWithRetry } from '../site/get';
-import { type CrawlLink, parseLinks } from './links';
+import { HtmlPage, type PageLink } from '../site/html-page';
+
+interface Response {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
 
 /** The result of crawling a site. */
 export interface CrawlResult {
@@ -12,13 +18,20 @@ export interface CrawlResult {
 }
 
 interface CrawlOptions {
-  /** Which links are followed; by default all that the page does not mark as missing. */
-  shouldFollow?: (link: CrawlLink) => boolean;
+  /** Which links are followed; by default all that the page does not mark as missing; `false` for none. */
+  shouldFollow?: ((link: PageLink) => boolean) | false;
+  /** By default the targets of redirects are read too. */
+  followsRedirects?: boolean;
   withPages?: boolean;
-  startUrls?: string[];
+  startUrls?: Iterable<string>;
+  /** The number of requests at the same time. */
+  connections?: number;
+  /** Sends a request; by default on a new connection, and again after a 503. */
+  send?: (href: string) => Promise<Response>;
+  onResponse?: (href: string, response: Response) => void;
+  /** True when nothing more is to be read. */
+  isEnough?: () => boolean;
 }
-
-const CONCURRENCY = 4;
 
 /** True for a page and for a redirect to one. */
 const isExpected = (status: number) => status === 200 || status === 302 || status === 308;
@@ -30,12 +43,17 @@ export async function crawl(
 ): Promise<CrawlResult> {
   const {
     shouldFollow = ({ isMissing }) => !isMissing,
+    followsRedirects = true,
     withPages = false,
     startUrls = ['/'],
+    connections = 1,
+    send = (href) => getWithRetry(site, href),
+    onResponse = () => undefined,
+    isEnough = () => false,
   } = options;
   const found: CrawlResult = { byStatus: new Map(), failures: [], pages: new Map() };
-  const seen = new Map(startUrls.map((href) => [href, '(start)']));
   const waiting = [...startUrls];
+  const seen = new Map(waiting.map((href) => [href, '(start)']));
 
   const enqueue = (href: string, page: string) => {
     if (seen.has(href)) return;
@@ -44,22 +62,33 @@ export async function crawl(
   };
 
   async function visit(href: string): Promise<void> {
-    const { status, headers, body } = await getWithRetry(site, href);
-    found.byStatus.set(status, [...(found.byStatus.get(status) ?? []), href]);
+    const response = await send(href);
+    const { status, headers, body } = response;
+    const withStatus = found.byStatus.get(status) ?? [];
+    withStatus.push(href);
+    found.byStatus.set(status, withStatus);
+    onResponse(href, response);
     if (!isExpected(status)) found.failures.push({ href, status, from: seen.get(href) ?? '' });
-    if (headers.location) enqueue(String(headers.location).split('#')[0] ?? '', href);
+    if (headers.location && followsRedirects) {
+      enqueue(String(headers.location).split('#')[0] ?? '', href);
+    }
     if (!String(headers['content-type']).startsWith('text/html') || status !== 200) return;
     if (withPages) found.pages.set(href, body);
-    for (const link of parseLinks(body, site.url + href)) {
+    if (!shouldFollow) return;
+    for (const link of new HtmlPage(body).links(site.url + href)) {
       if (shouldFollow(link)) enqueue(link.href, href);
     }
   }
 
+  const isOver = () => waiting.length === 0 || isEnough();
+
   async function worker(): Promise<void> {
-    for (let href = waiting.shift(); href !== undefined; href = waiting.shift()) await visit(href);
+    while (!isOver()) await visit(waiting.shift() ?? '/');
   }
 
+  // Until the first page is read, the other workers have nothing to do.
+  if (!isOver()) await visit(waiting.shift() ?? '/');
   // A worker may end while another still finds links.
-  while (waiting.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  while (!isOver()) await Promise.all(Array.from({ length: connections }, worker));
   return found;
 }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 
@@ -10,6 +11,25 @@ const WORKFLOWS = '.github/workflows';
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+
+/** A path below a folder of this project, or a file of its root by `./`. */
+const PROJECT_FILE = /^(?:\.\/[\w-]+(?:\.\w+)+|(?:app|bench|deploy|e2e|lib|tools)\/\S+)$/;
+
+/** What a step runs for each command of its job's matrix. */
+const OF_MATRIX = /\$\{\{ matrix\.command \}\}/g;
+
+/** What this test reads of a workflow. */
+const workflow = z.object({
+  jobs: z.record(
+    z.string(),
+    z.object({
+      strategy: z
+        .object({ matrix: z.object({ command: z.array(z.string()).optional() }) })
+        .optional(),
+      steps: z.array(z.object({ run: z.string().optional() })),
+    }),
+  ),
+});
 
 /** GitHub's own parser of workflows, bundled: it imports JSON as Node does not. */
 async function loadParser(): Promise<typeof import('@actions/workflow-parser')> {
@@ -39,11 +59,52 @@ test.each(readdirSync(WORKFLOWS))('%s is a workflow of GitHub', async (name) => 
   expect(await workflowErrors(name, content)).toEqual([]);
 });
 
-test.each(readdirSync(WORKFLOWS))('%s runs scripts that there are', (name) => {
+/** The commands that a workflow runs: those of its steps, and those that its matrix completes. */
+function commandsOf(content: string): string[] {
+  const commands: string[] = [];
+  const { jobs } = workflow.parse(parse(content));
+  for (const { strategy, steps } of Object.values(jobs)) {
+    const values = strategy?.matrix.command ?? [''];
+    for (const value of values) {
+      for (const { run } of steps) {
+        commands.push(run?.replaceAll(OF_MATRIX, value) ?? '');
+      }
+    }
+  }
+  return commands;
+}
+
+/** The scripts and the files of this project that a command names and that there are not. */
+function missingIn(command: string): string[] {
+  const runs = command.matchAll(/\bnpm (?:run )?([\w:]+)/g);
+  const ofNpm = ['ci', 'install', 'publish'];
+  const names = [...runs].map(([, name = '']) => name).filter((name) => !ofNpm.includes(name));
+  const files = command.split(/[\s"'()]+/).filter((word) => PROJECT_FILE.test(word));
+  return [
+    ...names.filter((name) => !(name in scripts)),
+    ...files.filter((file) => !existsSync(file)),
+  ];
+}
+
+test.each(readdirSync(WORKFLOWS))('%s names scripts and files that there are', (name) => {
   const content = readFileSync(`${WORKFLOWS}/${name}`, 'utf8');
-  const names = [...content.matchAll(/npm run ([\w:]+)|"run ([\w:]+)"/g)].map(
-    ([, script, ofMatrix]) => script ?? ofMatrix ?? '',
+  expect(commandsOf(content).flatMap(missingIn)).toEqual([]);
+});
+
+test('a script, a spec and a file that are not there are missing', () => {
+  const content = `
+jobs:
+  all:
+    strategy:
+      matrix:
+        command: [test, run gone]
+    steps:
+      - uses: actions/checkout@v5
+      - run: npm \${{ matrix.command }} && npm run bench:gone -- --data data
+      - run: npm ci && npx playwright test e2e/gone.spec.ts && npx playwright test e2e/seo.spec.ts
+      - run: docker build -f deploy/Gone . && node -p "require('./gone.json')" && cat CHANGELOG.md`;
+  const missing = new Set(commandsOf(content).flatMap(missingIn));
+  expect([...missing].sort()).toEqual(
+    ['./gone.json', 'bench:gone', 'deploy/Gone', 'e2e/gone.spec.ts', 'gone'].sort(),
   );
-  const missing = names.filter((script) => !(script in scripts));
-  expect(missing).toEqual([]);
 });

@@ -1,8 +1,5 @@
-import type { Element, Nodes } from 'hast';
-import { fromParse5 } from 'hast-util-from-parse5';
-import { parse } from 'parse5';
-import { visit } from 'unist-util-visit';
-import { findElement, textContentOf } from '@/lib/content/tree/hast';
+import { textContentOf } from '@/lib/content/tree/hast';
+import { attribute, HtmlPage } from '../site/html-page';
 import { type Item, itemsIn } from './microdata';
 import { itemsOfJsonLd } from './structured-data';
 
@@ -24,51 +21,44 @@ export interface PageSummary {
   text: string;
 }
 
-const find = (tree: Nodes, name: string) => findElement(tree, ({ tagName }) => tagName === name);
-
-const property = ({ properties }: Element, name: string) =>
-  [properties[name] ?? ''].flat().join(' ');
-
 /** Parses the HTML of a page as a search engine does. */
 export function parsePage(html: string): PageSummary {
-  const tree = fromParse5(parse(html));
-  const head = find(tree, 'head');
-  const page: PageSummary = {
-    titles: [],
-    headings: [],
-    canonicals: [],
-    description: '',
-    robots: '',
-    items: [],
-    meta: new Map(),
-    alternates: new Map(),
-    text: '',
+  const page = new HtmlPage(html);
+  const [head] = page.named('head');
+  const [body] = page.named('body');
+  const [main] = page.named('main');
+  const inHead = new Set(head?.children);
+  const headElements = (name: string) => page.named(name).filter((element) => inHead.has(element));
+
+  const meta = new Map<string, string>();
+  for (const element of headElements('meta')) {
+    for (const name of ['property', 'itemProp', 'name']) {
+      const key = attribute(element, name);
+      if (key) meta.set(key, attribute(element, 'content'));
+    }
+  }
+  const linksWith = (rel: string) =>
+    headElements('link').filter((element) => attribute(element, 'rel') === rel);
+  const canonicals = linksWith('canonical').map((element) => attribute(element, 'href'));
+  const alternates = new Map<string, string>();
+  for (const element of linksWith('alternate')) {
+    const type = attribute(element, 'type');
+    if (!alternates.has(type)) alternates.set(type, attribute(element, 'href'));
+  }
+  const items = page
+    .named('script')
+    .filter((element) => attribute(element, 'type') === 'application/ld+json')
+    .flatMap((element) => itemsOfJsonLd(textContentOf(element)));
+  if (body) items.push(...itemsIn(body, canonicals[0] ?? 'https://page.invalid'));
+  return {
+    titles: headElements('title').map(textContentOf),
+    headings: page.named('h1').map(textContentOf),
+    canonicals,
+    description: meta.get('description') ?? '',
+    robots: meta.get('robots') ?? '',
+    items,
+    meta,
+    alternates,
+    text: textContentOf(main ?? page.tree),
   };
-  visit(head ?? tree, 'element', (node) => {
-    if (node.tagName === 'title') page.titles.push(textContentOf(node));
-    if (node.tagName === 'meta') {
-      for (const name of ['property', 'itemProp', 'name']) {
-        const key = property(node, name);
-        if (key) page.meta.set(key, property(node, 'content'));
-      }
-    }
-    if (node.tagName !== 'link') return;
-    if (property(node, 'rel') === 'canonical') page.canonicals.push(property(node, 'href'));
-    if (property(node, 'rel') === 'alternate') {
-      const type = property(node, 'type');
-      if (!page.alternates.has(type)) page.alternates.set(type, property(node, 'href'));
-    }
-  });
-  visit(tree, 'element', (node) => {
-    if (node.tagName === 'h1') page.headings.push(textContentOf(node));
-    if (node.tagName === 'script' && property(node, 'type') === 'application/ld+json') {
-      page.items.push(...itemsOfJsonLd(textContentOf(node)));
-    }
-  });
-  const body = find(tree, 'body');
-  if (body) page.items.push(...itemsIn(body, page.canonicals[0] ?? 'https://page.invalid'));
-  page.description = page.meta.get('description') ?? '';
-  page.robots = page.meta.get('robots') ?? '';
-  page.text = textContentOf(find(tree, 'main') ?? tree);
-  return page;
 }

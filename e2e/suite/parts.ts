@@ -8,7 +8,8 @@ import { readPlaywrightReport, readVitestReport, type Summary } from './summary'
 /** The path of the Node executable that runs the tests. */
 export type NodePath = string;
 
-const PROGRAMS = {
+/** The programs of npm packages that the tests run. */
+export const PROGRAMS = {
   tsc: 'node_modules/typescript/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
   vitest: 'node_modules/vitest/vitest.mjs',

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { generateCommunity } from '@/bench/generate-community';
+import { crawl } from '../crawl/crawl';
+import type { PageLink } from '../site/html-page';
 import { type Site, startSite } from '../site/start';
 import { peakMb } from './process-figures';
 import { withRealContent } from './real-content';
@@ -19,50 +21,38 @@ const CONNECTIONS = 6;
 const TOKEN = 'a token of sixteen or more';
 const CRAWLER = { 'user-agent': 'Examplebot/2.1 (+https://bot.example.org)' };
 
-/** What a crawler may follow on a page, links to pages that are not written yet aside. */
-function linksOn(html: string): string[] {
-  const tags = html.match(/<a\b[^>]*>/g) ?? [];
-  return tags.flatMap((tag) => {
-    if (/nofollow|wikilink2/.test(tag)) return [];
-    const link = /\shref="(\/(?:board|wiki)\/[^"#]*)"/.exec(tag)?.[1];
-    return link === undefined ? [] : [link.replaceAll('&amp;', '&')];
-  });
-}
+/** Links that a crawler may follow. */
+const mayFollow = ({ href, isNofollow, isMissing }: PageLink) =>
+  !isNofollow && !isMissing && /^\/(?:board|wiki)\//.test(href);
 
 /**
- * Requests pages over several connections, as fast as they come; gives the validators of those that are cached.
- * @param paths may grow while pages are read
+ * Requests pages over several connections, as fast as they come; returns the validators of those that are cached.
+ * @param shouldFollow `false`: only the start URLs are read
  */
-async function crawl(
+async function readPages(
   site: Site,
-  paths: Set<string>,
-  onPage: (html: string) => void = () => undefined,
+  startUrls: Iterable<string>,
+  shouldFollow: typeof mayFollow | false,
 ) {
   await using visitors = new Visitors(site.url, CONNECTIONS);
   const pages = new Map<string, string>();
-  const odd: string[] = [];
-  // A set gives what is added while it is read.
-  const queue = paths.values();
-  const read = async (target: string) => {
-    const { status, headers, body } = await visitors.visit(target, CRAWLER);
-    if (status !== 200) {
-      odd.push(`${status} ${target}`);
-    } else if (headers['x-cache'] !== undefined) {
-      pages.set(target, String(headers.etag));
-      onPage(body);
-    }
-  };
-  const client = async () => {
-    for (const target of queue) {
-      await read(target);
-      if (pages.size >= PAGES) return;
-    }
-  };
-  // One page first: before, the clients have nothing to read.
-  const { value: first } = queue.next();
-  if (first !== undefined) await read(first);
-  await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  return { pages, odd: odd.filter((each) => !/^(?:302|308|404) /.test(each)) };
+  const { failures } = await crawl(site, {
+    startUrls,
+    shouldFollow,
+    followsRedirects: false,
+    connections: CONNECTIONS,
+    send: (href) => visitors.visit(href, CRAWLER),
+    onResponse(href, { status, headers }) {
+      if (status === 200 && headers['x-cache'] !== undefined) {
+        pages.set(href, String(headers.etag));
+      }
+    },
+    isEnough: () => pages.size >= PAGES,
+  });
+  const odd = failures
+    .filter(({ status }) => status !== 404)
+    .map(({ status, href }) => `${status} ${href}`);
+  return { pages, odd };
 }
 
 /** How many pages the site has rendered since its start. */
@@ -96,17 +86,14 @@ async function crawlTwice(dataDir: string, pages: number, what = ''): Promise<Fi
     METRICS_TOKEN: TOKEN,
     PAGE_DISK_MB: String(MAX_DISK_MB),
   };
-  const paths = new Set(['/board/topics', '/wiki/pages']);
   const first = await startSite(env);
-  const before = await crawl(first, paths, (html) => {
-    for (const link of linksOn(html)) paths.add(link);
-  });
+  const before = await readPages(first, ['/board/topics', '/wiki/pages'], mayFollow);
   const renderedBefore = await renderedPages(first);
   const memoryBefore = peakMb(first.process.pid);
   await first.stop();
 
   const second = await startSite(env);
-  const after = await crawl(second, new Set(before.pages.keys()));
+  const after = await readPages(second, before.pages.keys(), false);
   const renderedAfter = await renderedPages(second);
   const memoryAfter = peakMb(second.process.pid);
   const disk = await pagesOnDiskMb(dataDir);

@@ -1,30 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { CREATED_HTML } from '@/lib/browser/created-html';
 import { policyHash } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
-import { NEXT_PREFIX } from './build-files';
 import { staleNoticeHtml } from './insert-stale-notice';
 
 /** JSON file of the build with the parts of each stylesheet by URL; relative to the site's folder. */
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
 
 /**
- * A rule, a group of rules, or other CSS. A selector matches only pages with a name from each of its
+ * A rule, a group of rules, or CSS of any page. A selector matches only pages with a name from each of its
  * `required` lists.
  */
 export type CssPart =
-  | { selectors: { text: string; required: string[][] }[]; block: string }
-  | { opening: string; parts: CssPart[] }
-  | { css: string };
+  | { kind: 'rule'; selectors: { text: string; required: string[][] }[]; block: string }
+  | { kind: 'group'; opening: string; parts: CssPart[] }
+  | { kind: 'always'; css: string };
 
-const NAME = '[a-z_][\\w-]*';
-/** A string in a script that holds only names: the script may create such elements or classes. */
-const STRING_OF_NAMES = new RegExp(
-  `(?<quote>["'\`]) *(?<names>${NAME}(?: +${NAME})*) *\\k<quote>`,
-  'gi',
-);
 const TAG = /<[a-z][\w-]*/gi;
 const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
 /** Entries of about 20 kB. Most pages of a kind have the same rules. */
@@ -46,8 +39,8 @@ function namesIn(html: string): string[] {
 /** Names that the selectors require. */
 const requiredIn = (parts: readonly CssPart[]): string[] =>
   parts.flatMap((part) => {
-    if ('parts' in part) return requiredIn(part.parts);
-    return 'selectors' in part ? part.selectors.flatMap(({ required }) => required.flat()) : [];
+    if (part.kind === 'group') return requiredIn(part.parts);
+    return part.kind === 'rule' ? part.selectors.flatMap(({ required }) => required.flat()) : [];
   });
 
 /** Returns the CSS that can match a page with these names. */
@@ -55,8 +48,8 @@ const printRules = (parts: readonly CssPart[], names: ReadonlySet<string>): stri
   parts.map((part) => printPart(part, names)).join('');
 
 function printPart(part: CssPart, names: ReadonlySet<string>): string {
-  if ('css' in part) return part.css;
-  if ('selectors' in part) {
+  if (part.kind === 'always') return part.css;
+  if (part.kind === 'rule') {
     const matching = part.selectors.filter(({ required }) =>
       required.every((list) => list.some((name) => names.has(name))),
     );
@@ -89,24 +82,19 @@ interface InlineRules {
 /** Selects the rules of a stylesheet for a page. Inlining them saves a request before the first paint. */
 export class InlineCss {
   private readonly requiredNames: ReadonlySet<string>;
-  /** Names that scripts or the server may add to any page. */
   private readonly addedNames: readonly string[];
   private readonly rulesByNames = new LRUCache<string, InlineRules>({ max: MAX_CACHED_RULES });
 
   /**
    * @param parts result of `parseStylesheet`
-   * @param scripts sources of scripts that may add elements and classes
-   * @param addedHtml HTML that the server may add to a page
+   * @param addedHtml elements and classes that scripts or the server may add to any page
    */
   constructor(
     private readonly parts: readonly CssPart[],
-    scripts: readonly string[] = [],
     addedHtml = '',
   ) {
     this.requiredNames = new Set(requiredIn(this.parts));
-    const strings = scripts.flatMap((script) => [...script.matchAll(STRING_OF_NAMES)]);
-    const created = strings.flatMap(({ groups }) => groups?.names?.split(' ') ?? []);
-    this.addedNames = [...created, ...namesIn(addedHtml)];
+    this.addedNames = namesIn(addedHtml);
   }
 
   /** Returns the rules that can match in any state of the page, with their hash. */
@@ -125,19 +113,13 @@ export class InlineCss {
 /**
  * Reads the stylesheets that the build parsed.
  * @param root the site's folder
- * @param assets files by URL, including the site's scripts
  * @throws if the build wrote none
  */
-export async function readStylesheet(
-  root: string,
-  assets: ReadonlyMap<string, PreparedResponse>,
-): Promise<InlineCss> {
+export async function readStylesheet(root: string): Promise<InlineCss> {
   const text = await readFile(path.join(root, PARSED_STYLESHEETS), 'utf8');
   // Written by this server's build.
   const parsed: Record<string, CssPart[]> = JSON.parse(text);
-  const scripts = [...assets]
-    .filter(([url]) => url.endsWith('.js') && !url.startsWith(NEXT_PREFIX))
-    .map(([, { body }]) => body.toString());
-  const addedHtml = `<html lang="${i18n().locale}"><head><body>${staleNoticeHtml(new Date())}`;
-  return new InlineCss(Object.values(parsed).flat(), scripts, addedHtml);
+  const page = `<html lang="${i18n().locale}"><head><body>`;
+  const addedHtml = page + staleNoticeHtml(new Date()) + CREATED_HTML;
+  return new InlineCss(Object.values(parsed).flat(), addedHtml);
 }

@@ -31,12 +31,11 @@ async function targetOf(pattern: string, { params, searchParams }: Props): Promi
 
 /** Ends rendering with Next's redirect or error page. */
 function refuse(refusal: PageRefusal): never {
-  const status = statusOfRefusal(refusal);
-  if ('location' in status) {
-    return status.status === 308 ? permanentRedirect(status.location) : redirect(status.location);
+  if (refusal.kind === 'moved') {
+    return refusal.status === 308 ? permanentRedirect(refusal.to) : redirect(refusal.to);
   }
   // Next has no page for other statuses below 500.
-  if (status.status < 500) notFound();
+  if (statusOfRefusal(refusal).status < 500) notFound();
   const { title, paragraphs } = describeRefusal(refusal);
   throw new Error([title, ...paragraphs].join(' '));
 }

@@ -1,5 +1,5 @@
 import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
-import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
+import { isFault, type Outcome, ok } from '@/lib/model/outcome';
 import type { Forum, Person, Post, Topic } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
@@ -13,6 +13,7 @@ import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 const POSTS_PER_REQUEST = 100;
 
 export interface PostsByAuthorContent {
+  isByAuthor: true;
   view: TopicView;
   /** The topic, with the member's posts only. */
   topic: Topic;
@@ -41,7 +42,7 @@ export async function scanPosts(
   topicId: number,
   offset: number,
   count = POSTS_SCANNED,
-): Promise<ScannedRange | Failure> {
+): Promise<Outcome<ScannedRange>> {
   const range: Omit<ScannedRange, 'topic'> = {
     posts: [],
     received: 0,
@@ -71,7 +72,7 @@ export async function scanPosts(
   if (topic && range.received === count) {
     range.hasNext = await hasPostAt(topicId, offset + count);
   }
-  return topic ? { ...range, topic } : { kind: 'missing' };
+  return topic ? ok({ ...range, topic }) : { kind: 'missing' };
 }
 
 /** True if a post exists at the offset, or the community is unavailable. */
@@ -87,8 +88,9 @@ export async function loadPostsByAuthor(
 ): Promise<PageResult<PostsByAuthorContent>> {
   const { topicId, author: authorId, page } = view;
   const offset = (page - 1) * POSTS_SCANNED;
-  const [range, forums] = await Promise.all([scanPosts(topicId, offset), listForumNames()]);
-  if ('kind' in range) return { kind: 'failed', failure: range };
+  const [scanned, forums] = await Promise.all([scanPosts(topicId, offset), listForumNames()]);
+  if (scanned.kind !== 'ok') return { kind: 'failed', failure: scanned };
+  const range = scanned.value;
   const { topic, received, hasNext } = range;
   const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
@@ -101,6 +103,7 @@ export async function loadPostsByAuthor(
   }
   return {
     kind: 'ready',
+    isByAuthor: true,
     cachedAt: oldestCachedAt([...range.outcomes, forums]),
     // Later ranges may hold posts of this member.
     isEmpty: posts.length === 0 && !isStarter,

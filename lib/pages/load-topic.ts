@@ -17,6 +17,8 @@ import { followMove } from './follow-move';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 export interface TopicContent {
+  /** Tells it from `PostsByAuthorContent`. */
+  isByAuthor: false;
   view: TopicView;
   topic: Topic;
   /** Outermost first. */
@@ -122,6 +124,7 @@ export async function loadTopic({
   const linked = posts[linkedAt];
   return {
     kind: 'ready',
+    isByAuthor: false,
     view,
     topic: { ...topic, posts, postCount },
     forums: forumsOfTopic(topic, forums),

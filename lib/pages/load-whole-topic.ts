@@ -11,11 +11,12 @@ import { oldestCachedAt, type PageResult } from './page-result';
 /** Loads all posts of a topic. Redirects to the first page if there are more than `MAX_WHOLE_POSTS`. */
 export async function loadWholeTopic(view: TopicView): Promise<PageResult<TopicContent>> {
   const { topicId } = view;
-  const [range, forums] = await Promise.all([
+  const [scanned, forums] = await Promise.all([
     scanPosts(topicId, 0, MAX_WHOLE_POSTS),
     listForumNames(),
   ]);
-  if ('kind' in range) return { kind: 'failed', failure: range };
+  if (scanned.kind !== 'ok') return { kind: 'failed', failure: scanned };
+  const range = scanned.value;
   const { topic, hasNext } = range;
   const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
@@ -24,6 +25,7 @@ export async function loadWholeTopic(view: TopicView): Promise<PageResult<TopicC
   const posts = range.posts.map(({ post }) => post);
   return {
     kind: 'ready',
+    isByAuthor: false,
     cachedAt: oldestCachedAt([...range.outcomes, forums]),
     view,
     topic: { ...topic, posts, postCount: posts.length },

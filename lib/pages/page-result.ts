@@ -54,10 +54,10 @@ const STATUS = {
 /** The HTTP status of a refused page. */
 export function statusOfRefusal(
   refusal: PageRefusal,
-): ErrorStatus | { status: 302 | 308; location: string } {
+): Omit<ErrorStatus, 'status'> & { status: ErrorStatus['status'] | 302 | 308 } {
   switch (refusal.kind) {
     case 'moved':
-      return { status: refusal.status, location: refusal.to };
+      return { status: refusal.status };
     case 'unreadable':
       return { status: 400 };
     case 'past-end':
@@ -69,7 +69,8 @@ export function statusOfRefusal(
 
 /** HTTP status for a failed request. */
 export function statusOfFailure(failure: Failure): ErrorStatus {
-  const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : undefined;
+  const isTimed = failure.kind === 'limited' || failure.kind === 'unavailable';
+  const seconds = isTimed ? failure.retryAfterSeconds : undefined;
   return { status: STATUS[failure.kind], retryAfterSeconds: seconds };
 }
 

@@ -25,6 +25,7 @@ test.each([
   ['/wiki/', 308, '/wiki/pages'],
   ['/wp-login.php', 404, undefined],
   ['/problem/404', 404, undefined],
+  ['/problem/500', 404, undefined],
 ])('%s needs no rendering: %i', async (target, ...expected) => {
   const { status, headers } = await site.get(target);
   expect([status, headers.location]).toEqual(expected);

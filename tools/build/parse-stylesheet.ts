@@ -38,11 +38,12 @@ function requiredNames(source: string): string[][] {
 function partOf(node: ChildNode): CssPart {
   if (node.type === 'rule') {
     const selectors = node.selectors.map((text) => ({ text, required: requiredNames(text) }));
-    return { selectors, block: String(node).slice(node.selector.length) };
+    return { kind: 'rule', selectors, block: String(node).slice(node.selector.length) };
   }
-  if (node.type !== 'atrule' || !node.nodes) return { css: `${node};` };
-  if (!GROUPING_RULES.includes(node.name)) return { css: String(node) };
-  return { opening: `@${node.name} ${node.params}`.trim(), parts: node.nodes.map(partOf) };
+  if (node.type !== 'atrule' || !node.nodes) return { kind: 'always', css: `${node};` };
+  if (!GROUPING_RULES.includes(node.name)) return { kind: 'always', css: String(node) };
+  const opening = `@${node.name} ${node.params}`.trim();
+  return { kind: 'group', opening, parts: node.nodes.map(partOf) };
 }
 
 const READ_PROPERTY = /var\((--[\w-]+)/g;

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
@@ -10,7 +10,6 @@ import { forgottenPath, readForgotten } from '@/lib/store/forgotten/forgotten-li
 import { openStore } from '@/lib/store/open-store';
 import { makeBackup, restoreBackup } from '@/tools/backup/backup';
 import { exportCommunity } from '@/tools/export/export-community';
-import { copySample } from '@/tools/import/copy-sample';
 import { importCommunity } from '@/tools/import/import-community';
 import { sampleDir } from '@/tools/import/publish-sample';
 import { previousStorePath } from '@/tools/import/undo-import';
@@ -21,13 +20,18 @@ const NAME = 'hollis';
 const HOLLIS = { kind: 'member', value: NAME } as const;
 const CHANGE = { hasPosts: false, isDryRun: false };
 
-const boardDir = join(sampleDir(), 'board');
+/** The board of the sample, with those of its posts that these tests remove or change. */
+const boardDir = temporaryDir();
+cpSync(join(sampleDir(), 'board'), boardDir, { recursive: true });
+const postsFile = join(boardDir, 'posts.jsonl');
+const posts = readFileSync(postsFile, 'utf8').match(/.*(?:hollis|paperboat|"pid":10047,).*\n/gi);
+writeFileSync(postsFile, posts?.join('') ?? '');
 const wikiDir = join(sampleDir(), 'wiki');
 
 const importSample = () => importCommunity({ dataDir, wiki: wikiDir, board: boardDir });
 
 const dataDir = temporaryDir();
-await copySample(dataDir);
+await importSample();
 
 test('a dry run counts, says how far it is, and changes nothing', async () => {
   const before = readFileSync(storePath(dataDir));

@@ -52,7 +52,7 @@ export interface FreezeResult {
 type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
 
 /** HTTP status that a server would send. */
-function statusOf(rendered: RenderedResource): number {
+function statusOfResource(rendered: RenderedResource): number {
   switch (rendered.kind) {
     case 'page':
       return rendered.error?.status ?? 200;
@@ -74,25 +74,28 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const { renderer, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } = options;
   // Kiwix has its own search.
   const hasSearchPage = reader === 'browser';
-  const resolve = createLinkResolver(contents, media, siteUrl, hasSearchPage);
+  const resolveLink = createLinkResolver(contents, media, siteUrl, hasSearchPage);
   const hasSearch = searchIndex !== undefined;
-  const known = new Set<string>();
+  const queuedFiles = new Set<string>();
   const queue: FrozenFile[] = [];
-  const pages: string[] = [];
+  const pageFiles: string[] = [];
   const siteFiles = new SiteFiles();
   const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
 
-  const onFile = (target: FrozenFile) => {
-    if (known.has(target.file)) return;
-    known.add(target.file);
+  const addToQueue = (target: FrozenFile) => {
+    if (queuedFiles.has(target.file)) return;
+    queuedFiles.add(target.file);
     queue.push(target);
   };
 
-  const write: WriteFile = async (file, body) => {
+  /** Creates the folder of a file. Returns the file's path. */
+  async function createFolder(file: string): Promise<string> {
     const path = join(dir, file);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, body);
-  };
+    return path;
+  }
+
+  const write: WriteFile = async (file, body) => writeFile(await createFolder(file), body);
 
   /** Renders the page or document at a path with query. */
   async function renderTarget(target: string): Promise<RenderedResource> {
@@ -108,13 +111,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     const rendered = await renderTarget(target);
     return rendered.kind === 'document'
       ? rendered.response
-      : { status: statusOf(rendered), body: '' };
-  }
-
-  async function copyMedia(sourcePath: string, file: string): Promise<number> {
-    const path = join(dir, file);
-    await mkdir(dirname(path), { recursive: true });
-    return media.copy(sourcePath, path);
+      : { status: statusOfResource(rendered), body: '' };
   }
 
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
@@ -124,7 +121,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
       rendered.kind === 'moved' ? createRedirectPage(rendered.to, rewriting) : undefined;
     if (redirect !== undefined) return write(file, redirect);
     if (rendered.kind !== 'page' || rendered.error) {
-      result.failures.push({ url: sourcePath, status: statusOf(rendered) });
+      result.failures.push({ url: sourcePath, status: statusOfResource(rendered) });
       return;
     }
     const html = rendered.head + rendered.body;
@@ -132,38 +129,45 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     if (sourcePath === SEARCH_PATH) {
       return write(file, createSearchPage(rewritePage(html, rewriting), hasSearch));
     }
-    pages.push(file);
+    pageFiles.push(file);
     await searchIndex?.add(file, html);
     await write(file, rewritePage(html, rewriting));
     result.pages += 1;
-    onPage(result.pages, known.size);
+    onPage(result.pages, queuedFiles.size);
   }
 
   async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
     const { file } = rewriting;
     const isImage = routeAt(sourcePath)?.kind === 'image';
     const { status, body } = isImage
-      ? { status: await copyMedia(sourcePath, file), body: undefined }
+      ? { status: await media.copy(sourcePath, await createFolder(file)), body: undefined }
       : await readAsset(sourcePath);
     if (status !== 200) {
       result.failures.push({ url: sourcePath, status });
       return;
     }
     result.files += 1;
-    // `copyMedia` has written the image.
+    // The image is written.
     if (body === undefined) return;
     const hasLinks = /\.(atom|json|webmanifest)$/.test(file);
     if (file.endsWith('.css')) {
-      await write(file, rewriteStylesheet(body.toString(), onFile));
+      await write(file, rewriteStylesheet(body.toString(), addToQueue));
     } else {
       await write(file, hasLinks ? rewriteText(body.toString(), rewriting) : body);
     }
   }
 
-  async function worker(): Promise<void> {
+  async function freezeQueuedFiles(): Promise<void> {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const { file, sourcePath, isPage } = target;
-      const rewriting = { file, siteUrl, reader, hasSearch, resolve, onFile };
+      const rewriting = {
+        file,
+        siteUrl,
+        reader,
+        hasSearch,
+        resolve: resolveLink,
+        onFile: addToQueue,
+      };
       const freezeTarget = isPage ? freezePage : freezeAsset;
       await freezeTarget(sourcePath, rewriting);
     }
@@ -171,12 +175,14 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
 
   for (const view of contents.views()) {
     const page = { file: filePathOf(view), sourcePath: href(view) };
-    onFile({ kind: 'file', ...page, isPage: true, hash: '' });
+    addToQueue({ kind: 'file', ...page, isPage: true, hash: '' });
   }
-  // A worker ends at an empty queue, to which another worker may still add links.
-  while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  // Each call ends at an empty queue, to which another one may still add files.
+  while (queue.length > 0) {
+    await Promise.all(Array.from({ length: CONCURRENCY }, freezeQueuedFiles));
+  }
   for (const [name, content] of (await searchIndex?.files()) ?? []) await write(name, content);
-  if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
+  if (siteUrl) await writeSitemaps(pageFiles.sort(), siteUrl, write);
   return { ...result, missingImages: media.missing.size };
 }
 

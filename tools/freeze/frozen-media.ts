@@ -35,7 +35,7 @@ export class FrozenMedia {
   /** Copies a file without a photo's location; returns 200, or the HTTP status of the failure. */
   async copy(path: string, target: string): Promise<number> {
     const media = await openMedia(this.folders, mediaParts(path));
-    if ('status' in media) return media.status;
+    if (media.kind === 'failed') return media.status;
     await pipeline(media.handle.createReadStream(), createWriteStream(target));
     await removeLocationFromFile(target);
     return 200;
@@ -43,7 +43,7 @@ export class FrozenMedia {
 
   private async lookUpOne(path: string): Promise<void> {
     const media = await openMedia(this.folders, mediaParts(path));
-    if ('status' in media) return;
+    if (media.kind === 'failed') return;
     await media.handle.close();
     this.found.add(path);
   }

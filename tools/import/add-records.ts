@@ -28,9 +28,8 @@ export async function addRecords<Row>(
   const sizeBytes = statSync(path).size;
   for await (const { line, text, problem } of records) {
     tally.counts.read += 1;
-    const unreadable = problem ?? { reason: 'is empty' };
-    const parsed = text === undefined ? unreadable : parse(text, schema);
-    const rejection = 'row' in parsed ? add(parsed.row) : parsed;
+    const rejection =
+      text === undefined ? (problem ?? { reason: 'is empty' }) : addLine(text, schema, add);
     if (rejection === undefined) tally.counts.added += 1;
     // An accepted record may have a problem too, such as an encoding other than UTF-8.
     const reported = rejection ?? problem;
@@ -41,8 +40,12 @@ export async function addRecords<Row>(
   return tally.finish();
 }
 
-/** Returns the valid record, or why the line is not one. */
-function parse<Row>(text: string, schema: z.ZodType<Row>): { row: Row } | ImportProblem {
+/** Passes the record in a line to `add`. Returns why it was rejected. */
+function addLine<Row>(
+  text: string,
+  schema: z.ZodType<Row>,
+  add: RecordFile<Row>['add'],
+): ImportProblem | undefined {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -50,7 +53,7 @@ function parse<Row>(text: string, schema: z.ZodType<Row>): { row: Row } | Import
     return { reason: 'is not JSON' };
   }
   const parsed = schema.safeParse(json);
-  if (parsed.success) return { row: parsed.data };
+  if (parsed.success) return add(parsed.data);
   const [issue] = parsed.error.issues;
   return { reason: [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ') };
 }

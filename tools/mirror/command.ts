@@ -70,18 +70,18 @@ export default defineCommand({
     try {
       const state = new SyncState(database);
       claimDatabase(database, from, dataDir);
-      let canDeleteMany = values['allow-gone'];
-      for (;;) {
+      const mirrorOnce = (canDeleteMany: boolean) => {
         const opened = openThrottledCommunity(settings, rate, state);
         const run = { database, ...opened, recheckShare, limits, canDeleteMany };
-        const result = await runOnce(run, dataDir, publishIntervalMs, images);
-        // Repeating would hit the limit again.
-        if (!values.watch || typeof result.end === 'object') {
-          return isRunComplete(result) && images.isComplete;
-        }
+        return runOnce(run, dataDir, publishIntervalMs, images);
+      };
+      let result = await mirrorOnce(values['allow-gone']);
+      // After an end with a reason, another run would hit the same limit.
+      while (values.watch && typeof result.end !== 'object') {
         await systemClock.sleep(intervalMs);
-        canDeleteMany = false;
+        result = await mirrorOnce(false);
       }
+      return isRunComplete(result) && images.isComplete;
     } finally {
       database.close();
     }

@@ -30,7 +30,14 @@ const WHAT: readonly ((path: string, count: number) => boolean)[] = [
   (path) => /^\/t\/[4-7]\b/.test(path),
 ];
 
-async function startForumMirror(forum = createForum()) {
+/** A forum whose topics take two lists, and one of whose topics takes several requests. */
+function createShortForum() {
+  const forum = createForum();
+  forum.topics.splice(30, 44);
+  return forum;
+}
+
+async function startForumMirror(forum = createShortForum()) {
   const { standIn, discourse } = await setUpUpstream(forum);
   const mirror = startMirror();
   return {
@@ -45,18 +52,11 @@ const CASES = Object.entries(REFUSALS).map(
   ([name, refusal], at) => [name, refusal, WHAT[at % WHAT.length] ?? (() => true)] as const,
 );
 
-/** A forum whose topics take two lists, and one of whose topics takes several requests. */
-function createShortForum() {
-  const forum = createForum();
-  forum.topics.splice(30, 44);
-  return forum;
-}
-
 let plainRecords: ReturnType<typeof allRecords> | undefined;
 
 /** What a mirror holds that nothing has refused. */
 async function recordsWithoutRefusal() {
-  const plain = await startForumMirror(createShortForum());
+  const plain = await startForumMirror();
   await plain.run();
   return plain.records();
 }
@@ -67,7 +67,7 @@ test.each(CASES)(
     plainRecords ??= recordsWithoutRefusal();
     const expected = await plainRecords;
     expect(expected.size).toBeGreaterThan(30);
-    const { standIn, run, records } = await startForumMirror(createShortForum());
+    const { standIn, run, records } = await startForumMirror();
     const refuse = () => {
       standIn.script = ({ pathname }) =>
         isRefused(pathname, standIn.requests.length) ? { status, page, headers } : undefined;
@@ -117,10 +117,9 @@ test('a topic that was cut has the posts that are left, one that is back is read
   };
   cut(60);
   expect((await run()).isComplete).toBe(true);
-  const fresh = await setUpUpstream(standIn.forum);
-  const other = startMirror();
-  await other.run({ community: fresh.discourse });
-  expect(await records()).toEqual(await allRecords(other.dataDir));
+  const other = await startForumMirror(standIn.forum);
+  await other.run();
+  expect(await records()).toEqual(await other.records());
   cut(posts.length);
   await run();
   expect(await records()).toEqual(before);

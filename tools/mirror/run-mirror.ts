@@ -213,7 +213,9 @@ async function runTask(
 }
 
 const describeFault = (failure: Failure): string => {
-  if (!('reason' in failure)) return failure.kind;
+  if (failure.kind !== 'unavailable' && failure.kind !== 'malformed') {
+    return failure.kind;
+  }
   return failure.detail ? `${failure.reason} (${failure.detail})` : failure.reason;
 };
 

@@ -10,8 +10,8 @@ const FOLDERS = ['.next/static', 'deploy', 'dist', 'docs', 'lib/store/sample', '
 const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 const NEXT_FILES = ['.next/BUILD_ID', '.next/entrypoints.json'];
 const LEFT_OUT = /\.map$|^dist\/(?:packages\.json|sources)$/;
-/** Code and data of packages, outside of folders for tests. */
-const RUNS = /^(?!.*\/tests?\/).*\.(?:[cm]?js|json|wasm)$/;
+const CODE_OR_DATA = /\.(?:[cm]?js|json|wasm)$/;
+const IN_TEST_FOLDER = /\/tests?\//;
 /** Next's link to an unbundled package; the group is the package's name. */
 const EXTERNAL_PACKAGE = /^\.next\/node_modules\/((?:@[^/]+\/)?[^/]+)-[0-9a-f]{16}$/;
 
@@ -47,10 +47,11 @@ export async function readReleaseFiles(
   runtime: readonly string[],
   packages: readonly string[],
 ): Promise<Map<string, Buffer>> {
+  const isOfPackage = (file: string) => packages.some((folder) => file.startsWith(`${folder}/`));
   const names = runtime.filter(
     (file) =>
       file.startsWith('.next/') ||
-      (RUNS.test(file) && packages.some((folder) => file.startsWith(`${folder}/`))),
+      (isOfPackage(file) && CODE_OR_DATA.test(file) && !IN_TEST_FOLDER.test(file)),
   );
   for (const folder of FOLDERS) {
     names.push(...(await filesBelow(path.join(root, folder))).map((file) => `${folder}/${file}`));

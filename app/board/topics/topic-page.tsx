@@ -45,8 +45,8 @@ export const topicPage = definePage({
   isInteractive: ({ isLive }) => isLive === true,
   describe: (content) => {
     const { view, topic, forums } = content;
-    const linked = 'linked' in content ? content.linked : undefined;
-    const opening = 'opening' in content ? content.opening : undefined;
+    const thread = content.isByAuthor ? undefined : content;
+    const linked = thread?.linked;
     return {
       view,
       titles: [topic.title, pageLabel(view), forums.at(-1)?.name],
@@ -58,7 +58,7 @@ export const topicPage = definePage({
       ],
       isIndexed: !topic.isUnlisted,
       written: { published: topic.startedAt, modified: topic.lastPostAt },
-      image: (linked?.post ?? opening)?.body.image,
+      image: (linked?.post ?? thread?.opening)?.body.image,
       preview: linked && previewOf(topic, linked),
       firstPaintId: lastOfFirstPaint(topic),
     };
@@ -67,10 +67,10 @@ export const topicPage = definePage({
     const { view, topic, forums } = content;
     const crumbs = forumBreadcrumbs(forums);
     const trail = breadcrumbs([...crumbs, { text: topic.title, href: href({ ...view, page: 1 }) }]);
-    const isByAuthor = 'from' in content;
-    const opening = isByAuthor ? undefined : content.opening;
-    const roles = isByAuthor ? undefined : postRoles(topic, opening);
-    const pages = isByAuthor ? 1 : content.paging.pages;
+    const thread = content.isByAuthor ? undefined : content;
+    const opening = thread?.opening;
+    const roles = thread && postRoles(topic, opening);
+    const pages = thread?.paging.pages ?? 1;
     // The address printed below a whole topic is its first page's.
     const printedView = { ...view, isWhole: undefined };
     return (
@@ -83,18 +83,22 @@ export const topicPage = definePage({
       >
         <TopicHeader
           topic={topic}
-          firstText={isByAuthor ? undefined : content.firstText}
+          firstText={thread?.firstText}
           crumbs={crumbs}
           microdata={
             roles && <TopicMicrodata topic={topic} forum={forums.at(-1)} opening={opening} />
           }
         />
-        {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} roles={roles} />}
+        {content.isByAuthor ? (
+          <PostsByAuthor {...content} />
+        ) : (
+          <Thread {...content} roles={roles} />
+        )}
         <TopicFooter
           view={view}
           posts={pages > 1 ? topic.postCount : undefined}
           forum={forums.at(-1)}
-          next={isByAuthor ? undefined : content.next}
+          next={thread?.next}
         />
       </PageLayout>
     );

@@ -21,7 +21,6 @@ interface Item {
 function listItems(name: string | undefined): Item[] {
   const { topics, bookmarks } = loadHistory();
   const items =
-    // Naming `topics` here would put the rules of the class `topics` into every page's CSS.
     name === 'bookmarks'
       ? Object.entries(bookmarks).map(([path, { title, at }]) => ({
           title,

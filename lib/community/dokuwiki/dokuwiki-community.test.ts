@@ -1,16 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { okValue, openTestWiki, respond, WIKI_PAGES } from '@/e2e/fixtures/open-test-wiki';
-import { type DokuWikiOptions, hasDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
+import {
+  okValue,
+  openTestWiki,
+  openWiki,
+  respond,
+  shareTestWiki,
+  WIKI_PAGES,
+} from '@/e2e/fixtures/open-test-wiki';
+import { hasDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 
 describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)', () => {
-  test.each<[string, Partial<DokuWikiOptions>]>([
-    ['with its own settings', {}],
-    ['below a path', { base: '/some/wiki' }],
-    ['with addresses as paths', { settings: { userewrite: '2' }, base: '/wiki' }],
-    ['with slashes in its addresses', { settings: { userewrite: '2', useslash: '1' } }],
-    ['without exports', { settings: { disableactions: "'export_xhtml'" } }],
-  ])('%s: its pages and tree, without what guests may not read', async (_, options) => {
-    const { community, wiki } = await openTestWiki(options);
+  const plainWiki = shareTestWiki();
+  const wikiWithoutExports = shareTestWiki({ settings: { disableactions: "'export_xhtml'" } });
+  const wikiWithSidebars = shareTestWiki({
+    pages: {
+      ...WIKI_PAGES,
+      sidebar: 'Side',
+      'a:c:sidebar': 'Side of c',
+      topnav: 'a page of this template',
+    },
+  });
+
+  test.each([
+    ['with its own settings', () => openWiki(plainWiki())],
+    ['below a path', () => openTestWiki({ base: '/some/wiki' })],
+    [
+      'with addresses as paths',
+      () => openTestWiki({ settings: { userewrite: '2' }, base: '/wiki' }),
+    ],
+    [
+      'with slashes in its addresses',
+      () => openTestWiki({ settings: { userewrite: '2', useslash: '1' } }),
+    ],
+    ['without exports', () => openWiki(wikiWithoutExports())],
+  ])('%s: its pages and tree, without what guests may not read', async (_, open) => {
+    const { community, wiki } = await open();
     expect(await community.namespaces()).toMatchObject({
       value: [{ id: 'a' }, { id: 'private' }, { id: 'a:c', title: 'c' }],
     });
@@ -65,14 +89,8 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('sidebars stand beside the pages of their namespaces, and in no list but that of a mirror', async () => {
-    const pages = {
-      ...WIKI_PAGES,
-      sidebar: 'Side',
-      'a:c:sidebar': 'Side of c',
-      topnav: 'a page of this template',
-    };
     for (const treePauseMs of [1, undefined]) {
-      const { community, wiki } = await openTestWiki({ pages }, { treePauseMs });
+      const { community, wiki } = openWiki(wikiWithSidebars(), { treePauseMs });
       const page = async (id: string) => okValue(await community.page(id));
       const beside = await Promise.all(['a:c:钟表', 'a:b', 'sidebar'].map(page));
       const nearest = [['a:c:sidebar'], ['sidebar'], []];
@@ -93,20 +111,23 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('a template of others shows topnav beside pages, too', async () => {
-    const pages = { ...WIKI_PAGES, topnav: 'Top' };
-    const { community, server, wiki } = await openTestWiki({ pages }, { treePauseMs: 1 });
+    const { community, server, wiki } = openWiki(wikiWithSidebars(), { treePauseMs: 1 });
     const exported = await fetch(`${wiki.url}/doku.php?id=a:b&do=export_xhtml`);
     const html = (await exported.text()).replace('css.php?t=dokuwiki', 'css.php?t=writr');
     server.script = (target) => (target.includes('a%3Ab') ? respond(200, html) : undefined);
-    expect(okValue(await community.page('a:b')).navigationIds).toEqual(['topnav']);
+    expect(okValue(await community.page('a:b')).navigationIds).toEqual(['topnav', 'sidebar']);
     expect(okValue(await community.pages()).map(({ id }) => id)).toEqual(['start']);
   });
 
   test.each([
-    ['was changed a moment ago', { indexdelay: '3600' }, {}],
-    ['has a header of its server', {}, { 'x-robots-tag': 'noindex, noindex' }],
-  ])('a page that %s is listed, and kept from search engines', async (_, settings, headers) => {
-    const { community, server, wiki } = await openTestWiki({ settings });
+    ['was changed a moment ago', () => openTestWiki({ settings: { indexdelay: '3600' } }), {}],
+    [
+      'has a header of its server',
+      () => openWiki(plainWiki()),
+      { 'x-robots-tag': 'noindex, noindex' },
+    ],
+  ])('a page that %s is listed, and kept from search engines', async (_, open, headers) => {
+    const { community, server, wiki } = await open();
     const exported = await fetch(`${wiki.url}/doku.php?id=a:b&do=export_xhtml`);
     const answer = respond(200, await exported.text(), { 'x-robots-tag': 'noindex', ...headers });
     server.script = (target) => (target.includes('a%3Ab') ? answer : undefined);
@@ -119,7 +140,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('the source of a page is what the wiki gives to guests', async () => {
-    const { community } = await openTestWiki();
+    const { community } = openWiki(plainWiki());
     expect(await community.pageSource?.('a:b')).toMatchObject({ value: WIKI_PAGES['a:b'] });
     for (const id of ['private:secret', 'nowhere']) {
       expect(await community.pageSource?.(id)).toMatchObject({ kind: 'missing' });
@@ -132,7 +153,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('readers wait for no tree: the other namespaces are read one after the other', async () => {
-    const { community, requests } = await openTestWiki({}, { treePauseMs: 20 });
+    const { community, requests } = openWiki(plainWiki(), { treePauseMs: 20 });
     const ids = async () => okValue(await community.namespaces()).map(({ id }) => id);
     expect(await ids()).toEqual(['a', 'private']);
     expect(requests.filter((target) => target.includes('idx=a%3Ac'))).toEqual([]);
@@ -143,8 +164,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('the home page is asked for again, and another page in place of one is none', async () => {
-    const options = { settings: { disableactions: "'export_xhtml'" } };
-    const { community, server, clock, wiki } = await openTestWiki(options);
+    const { community, server, clock, wiki } = openWiki(wikiWithoutExports());
     const toOther = respond(302, '', { location: `${wiki.url}/doku.php?id=a:b` });
     server.script = (target) => (target === '/doku.php' ? toOther : undefined);
     expect(await community.page('')).toMatchObject({ value: { id: 'a:b' } });
@@ -161,7 +181,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('an address of a page is known by lists, and an invented one costs no request', async () => {
-    const { community, requests } = await openTestWiki();
+    const { community, requests } = openWiki(plainWiki());
     const ids = ['start', 'a:b', 'a:c:钟表', 'a:none', 'none'];
     const known = await community.existingPages?.(ids);
     expect(known).toMatchObject({ value: [true, true, true, false, false] });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { okValue, openTestWiki, respond, WIKI_ACL } from '@/e2e/fixtures/open-test-wiki';
+import {
+  okValue,
+  openTestWiki,
+  openWiki,
+  respond,
+  shareTestWiki,
+  WIKI_ACL,
+} from '@/e2e/fixtures/open-test-wiki';
 import { hasDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 import type { UpstreamResult } from '../remote/upstream';
 import { answerPurges } from '../state/answer-purges';
@@ -7,8 +14,10 @@ import { answerPurges } from '../state/answer-purges';
 describe.skipIf(!hasDokuWiki())(
   'the changes and faults of a DokuWiki (skipped where it is not installed)',
   () => {
+    const plainWiki = shareTestWiki();
+
     test('a page costs one request once it is older, and the lists of its namespace one in all', async () => {
-      const { community, requests, clock } = await openTestWiki();
+      const { community, requests, clock } = openWiki(plainWiki());
       await community.page('a:b');
       await community.pages('a');
       const known = requests.length;
@@ -48,7 +57,7 @@ describe.skipIf(!hasDokuWiki())(
     });
 
     test('the second of two edits within a second is seen', async () => {
-      const { community, server, clock, requests } = await openTestWiki();
+      const { community, server, clock, requests } = openWiki(plainWiki());
       const feed = (madeAt: string) =>
         respond(
           200,
@@ -78,7 +87,7 @@ describe.skipIf(!hasDokuWiki())(
     });
 
     test('an answer that is no list makes no list empty, and an empty one is asked for again', async () => {
-      const { community, server, clock } = await openTestWiki();
+      const { community, server, clock } = openWiki(plainWiki());
       const answers = {
         empty: respond(200, ''),
         error: respond(200, '<br />\n<b>Fatal error</b>: Uncaught Error in /inc/x.php'),
@@ -104,7 +113,7 @@ describe.skipIf(!hasDokuWiki())(
     });
 
     test('the last feed stays while the wiki has none', async () => {
-      const { community, server, clock } = await openTestWiki();
+      const { community, server, clock } = openWiki(plainWiki());
       expect(await community.changes?.(undefined, 9)).toMatchObject({ kind: 'ok' });
       server.script = (target) => (target.includes('mode=recent') ? respond(500, '') : undefined);
       clock.pass(61_000);

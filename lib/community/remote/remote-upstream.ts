@@ -91,24 +91,36 @@ export class RemoteUpstream implements Upstream {
     return breakerMs > 0 ? circuitOpen(breakerMs) : this.failingRecords.resultOf(message);
   }
 
+  /** Says whether the limits allow a request now or perhaps later; else returns why they do not. */
+  private capacityFor(
+    message: UpstreamRequest,
+    deadline: number,
+    capacityDeadline: number,
+  ): UpstreamResult | 'now' | 'later' {
+    const refusal = this.refusal(message);
+    if (refusal) return refusal;
+    const waitMs = this.rateLimit.waitMs(message.leavesRoom);
+    if (this.clock.now() + waitMs >= deadline) return limitReached(waitMs);
+    if (waitMs > 0) return 'later';
+    if (this.rateLimit.hasCapacity()) return 'now';
+    return this.clock.now() >= capacityDeadline ? limitReached(0) : 'later';
+  }
+
   /** Waits until the limits allow a request, and counts it; else returns why they do not. */
   private async waitForCapacity(
     message: UpstreamRequest,
     deadline: number,
   ): Promise<UpstreamResult | undefined> {
     const capacityDeadline = this.clock.now() + CAPACITY_TIMEOUT_MS;
-    for (;;) {
-      const refusal = this.refusal(message);
-      if (refusal) return refusal;
-      const waitMs = this.rateLimit.waitMs(message.leavesRoom);
-      if (this.clock.now() + waitMs >= deadline) return limitReached(waitMs);
-      if (waitMs === 0 && this.rateLimit.hasCapacity()) {
-        this.rateLimit.begin();
-        return undefined;
-      }
-      if (waitMs === 0 && this.clock.now() >= capacityDeadline) return limitReached(0);
+    const capacityNow = () => this.capacityFor(message, deadline, capacityDeadline);
+    let capacity = capacityNow();
+    while (capacity === 'later') {
       await this.clock.sleep(CAPACITY_POLL_MS);
+      capacity = capacityNow();
     }
+    if (capacity !== 'now') return capacity;
+    this.rateLimit.begin();
+    return undefined;
   }
 
   private async sendWithinLimit(

@@ -42,10 +42,12 @@ const increment = (counters: Record<string, number>, name: string) => {
 export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
   const health = statsOf(operation);
   increment(health.outcomes, outcome.kind);
-  if ('reason' in outcome) increment(health.faults, outcome.reason);
   if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
   const isFailed = outcome.kind === 'unavailable' || outcome.kind === 'malformed';
-  if (isFailed) health.lastFaultAt = new Date();
+  if (isFailed) {
+    increment(health.faults, outcome.reason);
+    health.lastFaultAt = new Date();
+  }
   const stats = operationStats();
   if (outcome.kind !== 'limited') stats.faultsInRow = isFailed ? stats.faultsInRow + 1 : 0;
   health.latency.count++;

@@ -1,6 +1,5 @@
 import { log } from '@/lib/base/log/log';
 import { storePath } from '@/lib/store/build/publish-store';
-import { StoreError } from '@/lib/store/database/database';
 import { watchStore } from '@/lib/store/database/watch-store';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { createMissingStore } from './missing-store';
@@ -42,7 +41,7 @@ export function openDataDir(
   let creating: Promise<void> | undefined;
   /** Waiting calls share one creation, retried after a pause since it may be slow. */
   const createOnce = () => {
-    if (creating) return creating;
+    if (creating || !create) return creating;
     const reset = () => {
       creating = undefined;
     };
@@ -52,7 +51,6 @@ export function openDataDir(
   };
 
   const openFile = () => {
-    if (watcher.version === undefined) throw new StoreError(`There is no store ${path}.`);
     triedVersion = watcher.version;
     const store = openStore(path);
     try {

@@ -56,7 +56,7 @@ test.each([
   ['endless', 413],
 ])('%s gives %s', async (path, expected) => {
   const image = await new ImageCache(local).read(here(path));
-  expect('status' in image ? image.status : image.type).toBe(expected);
+  expect(image.kind === 'failed' ? image.status : image.type).toBe(expected);
 });
 
 test.each([

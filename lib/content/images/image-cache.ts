@@ -4,8 +4,21 @@ import { type FetchLimits, FetchSlots } from './fetch-slots';
 import { FetchRefused, type GuardedFetch } from './guarded-fetch';
 import { detectRasterType } from './raster-type';
 
+export type Image = ImageFile | FileFailure;
+
 /** `tag` is the validator of `bytes`. */
-export type Image = { type: string; bytes: Buffer; tag: string } | { status: number };
+interface ImageFile {
+  kind: 'file';
+  type: string;
+  bytes: Buffer;
+  tag: string;
+}
+
+/** HTTP status for a file that is not served. */
+export interface FileFailure {
+  kind: 'failed';
+  status: number;
+}
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const TTL_MS = 24 * 3600 * 1000;
@@ -32,7 +45,8 @@ const rasterTypeOf = (_url: string, bytes: Buffer) => detectRasterType(bytes);
 export class ImageCache {
   private readonly images = new LRUCache<string, Image>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (image, url) => url.length + 200 + ('bytes' in image ? image.bytes.length : 0),
+    sizeCalculation: (image, url) =>
+      url.length + 200 + (image.kind === 'file' ? image.bytes.length : 0),
     fetchMethod: (url, _stale, { options }) => this.load(url, options),
     // Evicted images still reach waiting clients.
     ignoreFetchAbort: true,
@@ -52,13 +66,13 @@ export class ImageCache {
 
   /** Returns an image. Failures are cached for a minute, except 503 for too many fetches. */
   async read(url: string): Promise<Image> {
-    return (await this.images.fetch(url)) ?? { status: 503 };
+    return (await this.images.fetch(url)) ?? { kind: 'failed', status: 503 };
   }
 
   private async load(url: string, options: { ttl?: number }): Promise<Image | undefined> {
     const origin = URL.canParse(url) ? new URL(url).origin : '';
     const image = await this.slots.run(origin, () => this.fetchImage(url));
-    options.ttl = image && 'status' in image ? Math.min(FAILURE_TTL_MS, this.ttlMs) : this.ttlMs;
+    options.ttl = image?.kind === 'failed' ? Math.min(FAILURE_TTL_MS, this.ttlMs) : this.ttlMs;
     return image;
   }
 
@@ -66,9 +80,11 @@ export class ImageCache {
     try {
       const bytes = await this.fetchBytes(url);
       const type = this.typeOf(url, bytes);
-      return type ? { type, bytes, tag: bodyTag(bytes) } : { status: 415 };
+      return type
+        ? { kind: 'file', type, bytes, tag: bodyTag(bytes) }
+        : { kind: 'failed', status: 415 };
     } catch (error) {
-      if (error instanceof FetchRefused) return { status: error.status };
+      if (error instanceof FetchRefused) return { kind: 'failed', status: error.status };
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within
 import { appRoot } from '@/lib/base/runtime/app-root';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { matchRoute } from '@/lib/urls/routes/match-route';
+import type { FileFailure } from './image-cache';
 import { type MediaType, mediaTypeOfFile } from './media-type';
 import { SIGNATURE_BYTES } from './raster-type';
 
@@ -12,9 +13,11 @@ const SAMPLE_FOLDER = 'lib/store/sample/media';
 export const MEDIA_MAX_AGE_SECONDS = 3600;
 
 /** The caller closes `handle`. */
-type MediaFile = DiskFile & MediaType;
+type MediaFile = DiskFile & MediaType & { kind: 'file' };
 
-type MediaResult = MediaFile | { status: number };
+type MediaResult = MediaFile | FileFailure;
+
+const NOT_FOUND: FileFailure = { kind: 'failed', status: 404 };
 
 /**
  * Returns the folders of image copies and wiki files. The first wins, so that no wiki file replaces a copy by
@@ -49,9 +52,9 @@ async function withType(file: DiskFile, folder: string): Promise<MediaResult> {
   const start = Buffer.alloc(SIGNATURE_BYTES);
   const { bytesRead } = await file.handle.read(start, 0, SIGNATURE_BYTES, 0);
   const type = mediaTypeOfFile(file.path, start.subarray(0, bytesRead), await readOwnTypes(folder));
-  if (type) return { ...file, ...type };
+  if (type) return { kind: 'file', ...file, ...type };
   await file.handle.close();
-  return { status: 415 };
+  return { kind: 'failed', status: 415 };
 }
 
 /**
@@ -62,12 +65,12 @@ export async function openMedia(
   folders: readonly string[],
   parts: readonly string[],
 ): Promise<MediaResult> {
-  if (parts.length === 0 || !parts.every(isPlainName)) return { status: 404 };
+  if (parts.length === 0 || !parts.every(isPlainName)) return NOT_FOUND;
   for (const folder of folders) {
     const file = await openFileWithin(folder, parts);
     if (file) return withType(file, folder);
   }
-  return { status: 404 };
+  return NOT_FOUND;
 }
 
 /** Returns the decoded segments below `/media/`, or none for other paths. */

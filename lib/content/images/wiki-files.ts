@@ -4,11 +4,11 @@ import { lastIdPart } from '@/lib/model/wiki-tree';
 import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import { namedHosts } from '../settings/content-settings';
 import { createGuardedFetch } from './guarded-fetch';
-import { ImageCache } from './image-cache';
+import { type FileFailure, ImageCache } from './image-cache';
 import { type MediaType, mediaTypeOfFile } from './media-type';
 import { isPublicAddress } from './public-address';
 
-type WikiFile = (MediaType & { bytes: Buffer; tag: string }) | { status: number };
+type WikiFile = (MediaType & { kind: 'file'; bytes: Buffer; tag: string }) | FileFailure;
 
 const nameOf = (url: string) => lastIdPart(new URL(url).searchParams.get('media') ?? '');
 
@@ -34,7 +34,7 @@ export function wikiFileUrl(parts: readonly string[]): string | undefined {
 /** Returns a live wiki's file, typed like an imported one. */
 export async function readWikiFile(url: string): Promise<WikiFile> {
   const file = await wikiFiles().read(url);
-  if ('status' in file) return file;
+  if (file.kind === 'failed') return file;
   const type = mediaTypeOfFile(nameOf(url), file.bytes);
-  return type ? { ...file, ...type } : { status: 415 };
+  return type ? { ...file, ...type } : { kind: 'failed', status: 415 };
 }

@@ -35,7 +35,7 @@ describe('signatures', () => {
   });
   test('an unsigned URL has no image', async () => {
     const image = await readProxiedImage(new URLSearchParams({ url: 'https://x.example/a.png' }));
-    expect(image).toEqual({ status: 404 });
+    expect(image).toEqual({ kind: 'failed', status: 404 });
   });
 });
 

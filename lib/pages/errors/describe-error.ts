@@ -1,7 +1,7 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Failure } from '@/lib/model/outcome';
 import type { MalformedUrl } from '@/lib/urls/views/view';
-import { type PageRefusal, statusOfRefusal } from '../page-result';
+import { type PageRefusal, statusOfFailure, statusOfRefusal } from '../page-result';
 
 export interface ErrorDescription {
   status: number;
@@ -77,13 +77,13 @@ export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription 
   };
 }
 
-function describeFailure(failure: Failure, status: number): ErrorDescription {
+function describeFailure(failure: Failure): ErrorDescription {
   const { t } = i18n();
+  const { status, retryAfterSeconds: seconds } = statusOfFailure(failure);
   const error = describeStatus(status);
   if (failure.kind === 'invalid' && failure.detail) {
     return { ...error, paragraphs: [failure.detail] };
   }
-  const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : undefined;
   const retry = seconds === undefined ? [] : [t('error.retry', { seconds })];
   if (failure.kind === 'limited') {
     return { ...error, title: t('error.limited'), paragraphs: [t('error.limitedLead'), ...retry] };
@@ -99,7 +99,7 @@ export function describeRefusal(refusal: PageRefusal): ErrorDescription {
   const { status } = statusOfRefusal(refusal);
   switch (refusal.kind) {
     case 'failed':
-      return describeFailure(refusal.failure, status);
+      return describeFailure(refusal.failure);
     case 'unreadable':
       return describeMalformedUrl(refusal.malformed);
     case 'past-end': {

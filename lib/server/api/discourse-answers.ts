@@ -20,8 +20,8 @@ import type { InterfaceRequest } from './operation-answers';
 type AnswerDiscourse = (
   community: StoreCommunity,
   request: {
-    /** Decoded value of the route's placeholder. */
-    value: string;
+    /** Decoded value of the placeholder in the path. */
+    pathValue: string;
     path: string;
     parameters: URLSearchParams;
   },
@@ -150,8 +150,8 @@ async function readPosts(
  * `page`, or the posts around number 21. With `print=true`, a page has 1,000 posts.
  */
 const showTopic: AnswerDiscourse = async (community, request) => {
-  const { parameters, value } = request;
-  const [, id, numberInPath] = /^(?:[^/]*\D\/)?(\d+)(?:\/(\d+))?$/.exec(value) ?? [];
+  const { parameters, pathValue } = request;
+  const [, id, numberInPath] = /^(?:[^/]*\D\/)?(\d+)(?:\/(\d+))?$/.exec(pathValue) ?? [];
   const near = numberInPath ?? parameters.get('post_number');
   const topicId = numberOf(id);
   const limit = parameters.get('print') === 'true' ? POSTS_PER_PRINT : POSTS_PER_CHUNK;
@@ -200,25 +200,25 @@ const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
   '/latest.json': (community, request) => listTopics(community, request, {}),
   // The last number is the category's id; `/l/view` may follow.
   '/c/{+category}.json'(community, request) {
-    const forumId = numberOf(/(\d+)(?:\/l\/\w+)?$/.exec(request.value)?.[1]);
+    const forumId = numberOf(/(\d+)(?:\/l\/\w+)?$/.exec(request.pathValue)?.[1]);
     return listTopics(community, request, { forumId });
   },
   async '/tags.json'({ tags }) {
     return { tags: (await required(tags())).map(encode.encodeTag) };
   },
   '/tag/{+tag}.json': (community, request) =>
-    listTopics(community, request, { tag: request.value.split('/')[0]?.toLowerCase() }),
+    listTopics(community, request, { tag: request.pathValue.split('/')[0]?.toLowerCase() }),
   '/t/{+topic}.json': showTopic,
   async '/t/{id}/posts.json'(community, request) {
     const wanted = request.parameters.getAll('post_ids[]').slice(0, MAX_POST_IDS).map(Number);
-    const id = numberOf(request.value);
+    const id = numberOf(request.pathValue);
     const { posts } = await readPosts(community, request, id, (ids) =>
       wanted.map((postId) => ids.indexOf(postId)).filter((place) => place >= 0),
     );
     return { id, post_stream: { posts } };
   },
   async '/posts/{id}.json'(community, request) {
-    const postId = numberOf(request.value);
+    const postId = numberOf(request.pathValue);
     const { topicId } = await postAt(community, { kind: 'locator', by: 'post', postId });
     const { posts } = await readPosts(community, request, topicId, (ids) => [ids.indexOf(postId)]);
     return posts[0];
@@ -237,8 +237,8 @@ const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
       ),
     };
   },
-  async '/u/{name}.json'({ memberId, member }, { value }) {
-    const id = await required(memberId(value));
+  async '/u/{name}.json'({ memberId, member }, { pathValue }) {
+    const id = await required(memberId(pathValue));
     const record = await required(member(id, { offset: 0, limit: 1 }));
     return { user: encode.encodeMember({ ...record, id }) };
   },
@@ -258,11 +258,11 @@ export async function answerDiscourseClient(
 ): Promise<TextResponse> {
   const match = matchRoute(path);
   const pattern = match?.pattern ?? '';
-  const value = decodePercent(match?.values[0] ?? '');
+  const pathValue = decodePercent(match?.values[0] ?? '');
   const answer = async () => {
-    if (value === undefined || !isAnswered(pattern)) return undefined;
+    if (pathValue === undefined || !isAnswered(pattern)) return undefined;
     try {
-      return ok({ body: await DISCOURSE_ANSWERS[pattern](from, { path, value, parameters }) });
+      return ok({ body: await DISCOURSE_ANSWERS[pattern](from, { path, pathValue, parameters }) });
     } catch (error) {
       if (error instanceof Refused) return error.failure;
       throw error;

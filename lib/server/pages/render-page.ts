@@ -86,13 +86,13 @@ async function respondToRefusal(
   format: ErrorFormat,
   errorPages: ErrorPages,
 ): Promise<PageRendering> {
-  const status = statusOfRefusal(refusal);
-  if ('location' in status) {
-    const moved = redirect(status.status, status.location, RECORD_REDIRECT_SECONDS);
+  if (refusal.kind === 'moved') {
+    const moved = redirect(refusal.status, refusal.to, RECORD_REDIRECT_SECONDS);
     return { response: moved, redirectOrError: moved, isNotFound: false };
   }
   const description = await errorPages.suggest(describeRefusal(refusal), url);
-  const response = await errorPages.respond(description, format, status.retryAfterSeconds);
+  const { retryAfterSeconds } = statusOfRefusal(refusal);
+  const response = await errorPages.respond(description, format, retryAfterSeconds);
   if (!isNotFound(description.status)) return { response, isNotFound: false };
   return { response, redirectOrError: description, isNotFound: true };
 }

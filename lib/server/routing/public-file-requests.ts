@@ -29,7 +29,7 @@ function imageError(status: number): Reply {
 /** Serves `/image?url=…&sig=…`, an image of another site. */
 export async function respondWithProxiedImage(query: string): Promise<Reply> {
   const image = await readProxiedImage(new URLSearchParams(query));
-  if ('status' in image) return imageError(image.status);
+  if (image.kind === 'failed') return imageError(image.status);
   const headers = imageHeaders(image.type, PROXIED_IMAGE_MAX_AGE_SECONDS);
   return { response: fileResponse(headers, image) };
 }
@@ -51,7 +51,7 @@ async function wikiFile(parts: readonly string[]): Promise<Reply> {
   const url = wikiFileUrl(parts);
   if (url === undefined) return imageError(404);
   const file = await readWikiFile(url);
-  if ('bytes' in file) {
+  if (file.kind === 'file') {
     const headers = { ...mediaHeaders(file, config().cacheSeconds), 'content-type': file.type };
     return { response: fileResponse(headers, file) };
   }
@@ -74,7 +74,9 @@ export function respondWithMedia(
   return sendWithinLimit(async () => {
     const parts = path.split('/').map(decodeURIComponent);
     const media = await openMedia(mediaFolders(config().dataDir, servedParts()?.isSample), parts);
-    if ('status' in media) return media.status === 404 ? wikiFile(parts) : imageError(media.status);
+    if (media.kind === 'failed') {
+      return media.status === 404 ? wikiFile(parts) : imageError(media.status);
+    }
     const headers = { ...siteHeaders, ...mediaHeaders(media, MEDIA_MAX_AGE_SECONDS) };
     await sendFile(request, response, media, headers);
     return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 import { storePath } from '../build/publish-store';
 import { openStore } from '../open-store';
 
@@ -28,7 +28,7 @@ const PIECES = [
 
 test('2,000 random queries cause no error, and excerpts have no elements but marks', async () => {
   const dir = temporaryDir();
-  await publishSample(dir);
+  await copySample(dir);
   const { search } = openStore(storePath(dir));
   const random = createRandom(7);
   const [first, ...others] = PIECES;

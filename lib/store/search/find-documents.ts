@@ -34,11 +34,12 @@ export function withoutStopWords(query: SearchQuery): { query: SearchQuery; left
 /**
  * Returns a function that finds documents with all words of `query`. If there are none, it replaces unknown words
  * by near ones, then accepts documents with most of the words. Quoted phrases, titles, tags and authors stay
- * required. `text` is the input, whose last word may be incomplete; `scope` holds `SCOPE_TERMS`.
+ * required. `text` is the input, whose last word may be incomplete. Documents without each of the `scopeTerms`
+ * (`SCOPE_TERMS`: one kind, forum or starter) are not found.
  */
 export function createDocumentFinder(
   db: StoreDatabase,
-): (query: SearchQuery, text: string, scope: readonly string[]) => FoundDocuments {
+): (query: SearchQuery, text: string, scopeTerms: readonly string[]) => FoundDocuments {
   const queries = documentQueries(db);
   const findNearWord = createNearWordFinder(db);
   const selectOne = prepareQuery<{ rowid: number }>(
@@ -48,11 +49,15 @@ export function createDocumentFinder(
   const isKnown = (phrase: Phrase) => selectOne.first(formatExpression([phrase])) !== undefined;
 
   /** Finds documents with all words. The last word may be a prefix. */
-  const findAll = (query: SearchQuery, text: string, scope: readonly string[]): FoundDocuments => {
-    const exact = rankDocuments(queries, query, scope);
+  const findAll = (
+    query: SearchQuery,
+    text: string,
+    scopeTerms: readonly string[],
+  ): FoundDocuments => {
+    const exact = rankDocuments(queries, query, scopeTerms);
     const prefix = asPrefix(query, text);
     if (!prefix || exact.isTruncated) return { ...exact, query: prefix ?? query, widened: {} };
-    const begun = rankDocuments(queries, prefix, scope);
+    const begun = rankDocuments(queries, prefix, scopeTerms);
     const hasOnlyPrefixes = exact.ids.length === 0;
     return {
       // Documents with the whole word precede those with a longer word.
@@ -78,26 +83,26 @@ export function createDocumentFinder(
   };
 
   /** Finds documents with some of the words. Returns undefined if all phrases are required. */
-  const findMost = (query: SearchQuery, scope: readonly string[]) => {
+  const findMost = (query: SearchQuery, scopeTerms: readonly string[]) => {
     const needed = query.included.filter(({ word }) => word === undefined);
     const alternatives = query.included.filter(
       (phrase) => phrase.word !== undefined && isKnown(phrase),
     );
     if (alternatives.length === 0 || query.included.length === 1) return undefined;
     const partial = { ...query, included: needed, alternatives };
-    return { ...rankDocuments(queries, partial, scope), query: partial };
+    return { ...rankDocuments(queries, partial, scopeTerms), query: partial };
   };
 
-  return (typed, text, scope) => {
+  return (typed, text, scopeTerms) => {
     const { query, leftOut } = withoutStopWords(typed);
-    const found = findAll(query, text, scope);
+    const found = findAll(query, text, scopeTerms);
     if (found.ids.length > 0) return { ...found, widened: { ...found.widened, leftOut } };
     const { corrected, near } = correct(query);
     if (near.length > 0) {
-      const ranked = rankDocuments(queries, corrected, scope);
+      const ranked = rankDocuments(queries, corrected, scopeTerms);
       if (ranked.ids.length > 0) return { ...ranked, query: corrected, widened: { near, leftOut } };
     }
-    const most = findMost(corrected, scope);
+    const most = findMost(corrected, scopeTerms);
     return most ? { ...most, widened: { near, leftOut, isPartial: true } } : found;
   };
 }

@@ -26,35 +26,37 @@ const NOTHING: RankedDocuments = { ids: [], isTruncated: false };
 export function rankDocuments(
   queries: DocumentQueries,
   query: SearchQuery,
-  scope: readonly string[],
+  scopeTerms: readonly string[],
 ): RankedDocuments {
   const { included, alternatives } = query;
   if (alternatives) {
-    const { ids, isTruncated } = rankByText(queries, query, scope);
-    const titleIds = isTruncated ? rankByTitle(queries, query, scope).ids : [];
+    const { ids, isTruncated } = rankByText(queries, query, scopeTerms);
+    const titleIds = isTruncated ? rankByTitle(queries, query, scopeTerms).ids : [];
     const uniqueIds = [...new Set([...titleIds, ...ids])];
     return { ids: byRarity(queries, uniqueIds, alternatives), isTruncated };
   }
   if (included.length === 0) return NOTHING;
-  if (included.every(({ isTitleOnly }) => isTitleOnly)) return rankByTitle(queries, query, scope);
-  const byText = rankByText(queries, query, scope);
+  if (included.every(({ isTitleOnly }) => isTitleOnly)) {
+    return rankByTitle(queries, query, scopeTerms);
+  }
+  const byText = rankByText(queries, query, scopeTerms);
   if (!byText.isTruncated) return { ...byText, ids: inOrder(queries, byText.ids, included) };
-  const ids = new Set([...rankByTitle(queries, query, scope).ids, ...byText.ids]);
+  const ids = new Set([...rankByTitle(queries, query, scopeTerms).ids, ...byText.ids]);
   return { ids: [...ids].slice(0, MAX_RESULTS), isTruncated: true };
 }
 
 function rankByText(
   queries: DocumentQueries,
   query: SearchQuery,
-  scope: readonly string[],
+  scopeTerms: readonly string[],
 ): RankedDocuments {
   const { included, excluded, alternatives } = query;
-  const newestIds = queries.newest(formatExpression(included, scope, excluded, alternatives));
+  const newestIds = queries.newest(formatExpression(included, scopeTerms, excluded, alternatives));
   const allowed = withoutExcluded(queries, newestIds, query);
   const bestIds = queries.best(formatExpression(included, [], [], alternatives), allowed.ids);
   if (allowed.ids.length > MAX_RESULTS) return { ids: bestIds, isTruncated: true };
   if (alternatives) return { ids: bestIds, isTruncated: allowed.isTruncated };
-  const scattered = findScattered(queries, query, scope, allowed.ids);
+  const scattered = findScattered(queries, query, scopeTerms, allowed.ids);
   const ids = [...bestIds, ...scattered.ids];
   return {
     ids: ids.slice(0, MAX_RESULTS),
@@ -65,10 +67,10 @@ function rankByText(
 function rankByTitle(
   queries: DocumentQueries,
   query: SearchQuery,
-  scope: readonly string[],
+  scopeTerms: readonly string[],
 ): RankedDocuments {
   const { included, excluded, alternatives } = query;
-  const bestIds = queries.bestTitles(formatExpression(included, scope, [], alternatives));
+  const bestIds = queries.bestTitles(formatExpression(included, scopeTerms, [], alternatives));
   const { ids, isTruncated } = withoutExcluded(queries, bestIds, query);
   const excludedIds = new Set(excluded.length > 0 ? queries.withAny(ids, excluded) : []);
   return {
@@ -95,12 +97,12 @@ function withoutExcluded(
 function findScattered(
   queries: DocumentQueries,
   query: SearchQuery,
-  scope: readonly string[],
+  scopeTerms: readonly string[],
   rankedIds: readonly number[],
 ): RankedDocuments {
   const ofTopics = query.included.filter(({ isTitleOnly, isScope }) => isTitleOnly || isScope);
   const matches = phrasesOfText(query)
-    .map((phrase) => queries.longTopics(formatExpression([phrase, ...ofTopics], scope)))
+    .map((phrase) => queries.longTopics(formatExpression([phrase, ...ofTopics], scopeTerms)))
     .sort((a, b) => a.documentCount - b.documentCount);
   const [rarest] = matches;
   if (!rarest || matches.length === 1) return NOTHING;

@@ -125,6 +125,7 @@ test.each([
   ['/board/topics?offset=-1', 'offset', '/board/topics'],
   ['/board/topics?tag=a%E2%80%AEb', 'tag', '/board/topics'],
   ['/board/topics/abc', 'id', '/board/topics'],
+  ['/board/topics/5%00', 'id', '/board/topics'],
   ['/board/topics/5/posts/x', 'post', '/board/topics/5'],
   ['/board/forums/0', 'id', '/board/forums'],
   ['/board/new/2026-02-30', 'period', '/board/new'],

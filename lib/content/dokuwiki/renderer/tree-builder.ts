@@ -13,13 +13,9 @@ export class TreeBuilder {
 
   /** Ends the innermost container of a name, and all containers inside. */
   close(name: string): void {
-    if (!this.containers.some((container) => container.name === name)) return;
-    for (;;) {
-      const container = this.containers.pop();
-      if (!container) return;
-      if (!isEmptyParagraph(container.outer)) this.children().push(container.outer);
-      if (container.name === name) return;
-    }
+    const place = this.containers.findLastIndex((container) => container.name === name);
+    if (place < 0) return;
+    while (this.containers.length > place) this.closeInnermost();
   }
 
   /** Adds a node to the innermost container. */
@@ -35,9 +31,13 @@ export class TreeBuilder {
 
   /** Closes all containers and returns the nodes. */
   end(): ElementContent[] {
-    const [outermost] = this.containers;
-    while (outermost && this.containers.length > 0) this.close(outermost.name);
+    while (this.containers.length > 0) this.closeInnermost();
     return this.root;
+  }
+
+  private closeInnermost(): void {
+    const container = this.containers.pop();
+    if (container && !isEmptyParagraph(container.outer)) this.children().push(container.outer);
   }
 
   private children(): ElementContent[] {

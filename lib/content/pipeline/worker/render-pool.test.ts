@@ -22,9 +22,9 @@ class FakeWorker {
     this.turns.push(names.join(' '));
     for (const name of names) {
       if (name === 'slow') return 'exceeded';
-      onPart({ html: [`printed ${name}`], isEnd: false });
+      onPart({ kind: 'snippets', html: [`printed ${name}`], isLast: false });
     }
-    onPart({ html: [], isEnd: true });
+    onPart({ kind: 'snippets', html: [], isLast: true });
     return 'done';
   }
 }
@@ -53,7 +53,7 @@ test('of several texts, one that exceeds its budget is left out of their Markdow
     async run(task: RenderTask, _: number, onPart: (part: RenderTaskPart) => void) {
       const [first] = task.kind === 'markdown' ? task.texts : [];
       if (first?.notePrefix === 'slow') return 'exceeded' as const;
-      onPart({ markdown: first?.notePrefix });
+      onPart({ kind: 'markdown', markdown: first?.notePrefix });
       return 'done' as const;
     },
   };

@@ -49,7 +49,7 @@ export class RenderPool {
     const drafts: Draft[] = [];
     const task: RenderTask = { kind: 'draft', source, pages };
     const end = await this.add(task, this.budget.draftMs, turn, (part) => {
-      if ('draft' in part) drafts.push(part.draft);
+      if (part.kind === 'draft') drafts.push(part.draft);
     });
     if (end !== 'done') return end;
     return drafts[0] ?? 'exceeded';
@@ -72,9 +72,9 @@ export class RenderPool {
       };
       const task: RenderTask = { kind: 'snippets', texts: texts.slice(next) };
       end = await this.add(task, this.budget.snippetsMs, turn, (part) => {
-        if (!('html' in part)) return;
+        if (part.kind !== 'snippets') return;
         html.push(...part.html);
-        if (part.isEnd) finishText(true);
+        if (part.isLast) finishText(true);
       });
       if (end === 'exceeded') finishText(false);
     }
@@ -89,7 +89,7 @@ export class RenderPool {
     while (results.length < texts.length) {
       const task: RenderTask = { kind: 'markdown', texts: texts.slice(results.length) };
       const end = await this.add(task, this.budget.markdownMs, turn, (part) => {
-        if ('markdown' in part) results.push(part.markdown);
+        if (part.kind === 'markdown') results.push(part.markdown);
       });
       if (end === 'late' || end === 'no worker') return end;
       if (end === 'exceeded') results.push(undefined);

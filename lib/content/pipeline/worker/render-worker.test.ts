@@ -44,7 +44,7 @@ test('a worker that exceeds its budget is replaced', async () => {
   expect(await worker.run(task, 1, () => undefined)).toBe('exceeded');
   const drafts: Draft[] = [];
   const end = await worker.run(task, 60_000, (part) => {
-    if ('draft' in part) drafts.push(part.draft);
+    if (part.kind === 'draft') drafts.push(part.draft);
   });
   expect(end).toBe('done');
   expect(drafts).toEqual([await createDraftHere(source)]);
@@ -57,7 +57,7 @@ test('a worker is terminated in the middle of a regular expression', async () =>
   const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
   const printed: (string | undefined)[] = [];
   const end = await worker.run({ kind: 'snippets', texts: [[math, php, math]] }, 250, (part) => {
-    if ('html' in part) printed.push(...part.html);
+    if (part.kind === 'snippets') printed.push(...part.html);
   });
   expect(end).toBe('exceeded');
   expect(printed).toHaveLength(1);

@@ -16,12 +16,12 @@ export type RenderTaskResult = RenderTaskPart | 'done';
 
 export type RenderTaskPart =
   /** First message: the file with the thread's CPU time (Linux only). */
-  | { schedstat: string | undefined }
-  | { draft: Draft }
-  /** Undefined for snippets that stay plain. */
-  | { html: (string | undefined)[]; isEnd: boolean }
+  | { kind: 'started'; schedstat: string | undefined }
+  | { kind: 'draft'; draft: Draft }
+  /** Some snippets of a text. Undefined for those that stay plain. `isLast`: no more follow for this text. */
+  | { kind: 'snippets'; html: (string | undefined)[]; isLast: boolean }
   /** Undefined if the Markdown would be too long. */
-  | { markdown: string | undefined };
+  | { kind: 'markdown'; markdown: string | undefined };
 
 /** `exceeded`: a text took too much time or memory. */
 export type TaskEnd = 'done' | 'exceeded' | 'no worker';
@@ -85,7 +85,7 @@ export class RenderWorker {
     const worker = this.create();
     const limits = { budgetMs: MAX_START_MS, usedMs: () => performance.now() };
     const onPart = (part: RenderTaskPart) => {
-      if ('schedstat' in part) this.schedstat = part.schedstat;
+      if (part.kind === 'started') this.schedstat = part.schedstat;
     };
     if (worker && (await supervise(worker, limits, onPart))) {
       // An error between tasks would be uncaught.
@@ -127,8 +127,9 @@ interface Limits {
   usedMs: () => number;
 }
 
-/** True for the last part of a text. */
-const endsText = (part: RenderTaskPart) => 'markdown' in part || ('html' in part && part.isEnd);
+/** True if a budget starts anew for the next text of the task. */
+const isEndOfText = (part: RenderTaskPart) =>
+  part.kind === 'markdown' || (part.kind === 'snippets' && part.isLast);
 
 /** Waits for a worker's task. Resolves to false if the worker fails, or if a text exceeds its budget. */
 function supervise(
@@ -156,7 +157,7 @@ function supervise(
         settle(true);
         return;
       }
-      if (endsText(result)) limits = startText();
+      if (isEndOfText(result)) limits = startText();
       onPart(result);
     };
     const checkBudget = async () => {

@@ -38,23 +38,24 @@ function printText(snippets: readonly Snippet[]): void {
   for (const snippet of snippets) {
     const { length } = snippet.kind === 'code' ? snippet.source : snippet.tex;
     if (length > MAX_SHORT_UNITS && html.length > 0) {
-      send({ html, isEnd: false });
+      send({ kind: 'snippets', html, isLast: false });
       html = [];
     }
     html.push(printSnippet(snippet));
   }
-  send({ html, isEnd: true });
+  send({ kind: 'snippets', html, isLast: true });
 }
 
 function convertText(source: MarkdownSource): void {
+  let markdown: string | undefined;
   try {
-    send({ markdown: htmlToMarkdown(source) });
+    markdown = htmlToMarkdown(source);
   } catch (error) {
     if (!(error instanceof BudgetExceeded || error instanceof RangeError)) {
       reportFailure(error, source.html);
     }
-    send({ markdown: undefined });
   }
+  send({ kind: 'markdown', markdown });
 }
 
 function doInTurn<Text>(texts: readonly Text[], work: (text: Text) => void): void {
@@ -74,9 +75,12 @@ parentPort?.on('message', async (task: RenderTask) => {
       doInTurn(task.texts, convertText);
       break;
     case 'draft':
-      send({ draft: await createDraftHere(task.source, (id) => task.pages.get(id)) });
+      send({
+        kind: 'draft',
+        draft: await createDraftHere(task.source, (id) => task.pages.get(id)),
+      });
   }
   send('done');
 });
-send({ schedstat: schedstat() });
+send({ kind: 'started', schedstat: schedstat() });
 send('done');

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
@@ -8,11 +8,12 @@ import type { HttpResponse } from '@/e2e/site/get';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { linkedStyles } from '@/lib/next/page-styles';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 
 const dataDir = temporaryDir();
-await publishSample(dataDir);
+await copySample(dataDir);
 vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
 
 /** A request of one visitor. */
 interface Visit {

@@ -1,5 +1,13 @@
-import { DESKTOP, type Device, PHONE, type Tab } from '../engines/engine';
-import type { Journey } from './journey';
+import type { Page } from '@playwright/test';
+import {
+  DESKTOP,
+  describeInEachMode,
+  expect,
+  PHONE,
+  testInBrowser as test,
+} from '../test-in-browser';
+
+/** The way of the Tab key through pages. */
 
 const PATHS = [
   '/',
@@ -50,31 +58,31 @@ const nextFrames = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-async function walk(tab: Tab): Promise<string[]> {
+async function walk(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
-    await tab.press('Tab');
-    await tab.evaluate(nextFrames, null);
-    const { name, isFirst, faults: found } = await tab.evaluate(describeFocus, null);
+    await page.keyboard.press('Tab');
+    await page.evaluate(nextFrames);
+    const { name, isFirst, faults: found } = await page.evaluate(describeFocus);
     if (step === 0 && !isFirst) faults.push(`the first stop is ${name}`);
     faults.push(...found.map((fault) => `${name} ${fault}`));
   }
   return faults;
 }
 
-const focusJourney = (device: Device): Journey => ({
-  device,
-  hasScripts: true,
-  name: `the focus can be seen at each step (${device.name})`,
-  async run(tab, { sample }) {
-    const faults: string[] = [];
-    for (const path of PATHS) {
-      await tab.open(sample.url + path);
-      faults.push(...(await walk(tab)).map((fault) => `${path}: ${fault}`));
-    }
-    if (faults.length > 0) throw new Error(faults.join('\n'));
-  },
-});
+describeInEachMode(() => {
+  for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    test.describe(device, () => {
+      test.use(viewport);
 
-/** The way of the Tab key through pages. */
-export const FOCUS_JOURNEYS: Journey[] = [focusJourney(DESKTOP), focusJourney(PHONE)];
+      test('the focus can be seen at each step', async ({ reader }) => {
+        const faults: string[] = [];
+        for (const path of PATHS) {
+          await reader.open(path);
+          faults.push(...(await walk(reader.page)).map((fault) => `${path}: ${fault}`));
+        }
+        expect(faults).toEqual([]);
+      });
+    });
+  }
+});
