@@ -72,6 +72,7 @@ export function createLinkResolver(
   }
 
   return function resolve(url: string): FrozenTarget {
+    // The slash keeps `https://a.example.org` from being taken for a page of `https://a.example`.
     const isOwn = siteUrl !== undefined && `${url}/`.startsWith(`${siteUrl}/`);
     const local = isOwn ? url.slice(siteUrl.length) || '/' : url;
     if (!local.startsWith('/') || local.startsWith('//')) return { kind: 'outside' };

@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { WITHHELD, type Withheld } from '@/lib/model/withheld';
+import { WITHHELD } from '@/lib/model/withheld';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
@@ -85,16 +85,17 @@ export default defineCommand({
   },
 });
 
-/** A report of at most ten lines. */
+/** The parts of a report, in its order. */
+const IMPORTED = ['pages', 'forums', 'topics', 'posts', 'media'] as const;
+const WITHHOLDINGS = ['denied', 'unapproved', 'foreign', 'hidden', 'beside'] as const;
+
+/** Returns a report of at most ten lines. */
 function formatReport(result: ImportCounts): string[] {
-  const { bad, repeated, legacy, skipped, settings, license, hasDroppedSample, unknown, ...rest } =
-    result;
-  const { denied, unapproved, foreign, hidden, beside, ...counts } = rest;
-  const withheld = Object.entries({ denied, unapproved, foreign, hidden, beside }) as [
-    Withheld,
-    number,
-  ][];
-  const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+  const { bad, repeated, legacy, skipped, settings, license, hasDroppedSample, unknown } = result;
+  const parts = IMPORTED.flatMap((kind) => {
+    const count = result[kind];
+    return count === undefined ? [] : [`${count} ${kind}`];
+  });
   if (settings !== undefined) parts.push(`settings of ${settings}`);
   const remarks = [
     `${bad} bad lines`,
@@ -106,7 +107,9 @@ function formatReport(result: ImportCounts): string[] {
   const hint = license ? `. The wiki names a license, which ${license} shows` : '';
   const calls = unknown?.calls.map(([name, pages]) => `${name} (${pages})`);
   return [
-    ...withheld.flatMap(([why, count]) => (count > 0 ? [`${count} files ${WITHHELD[why]}.`] : [])),
+    ...WITHHOLDINGS.flatMap((why) =>
+      result[why] > 0 ? [`${result[why]} files ${WITHHELD[why]}.`] : [],
+    ),
     ...listLine('Syntax of plugins that is not known here, by the number of pages', calls),
     ...listLine('Plugins of the wiki that are not known here', unknown?.plugins),
     ...listLine('Settings of the wiki that have no effect here', unknown?.settings),

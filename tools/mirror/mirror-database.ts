@@ -84,7 +84,7 @@ export class MirrorDatabase {
 
 /**
  * Locks a data folder's mirror until the result is called.
- * @throws StoreError if locked by others or not writable
+ * @throws StoreError if another process holds the lock, or the folder is not writable
  */
 export function lockMirror(dataDir: string): () => void {
   return describeFailure(dataDir, () => {
@@ -98,7 +98,7 @@ export function lockMirror(dataDir: string): () => void {
   });
 }
 
-/** Opens and locks a mirror's database. @throws StoreError if locked by others or not writable */
+/** Opens and locks a mirror's database. @throws StoreError if another process holds the lock, or the folder is not writable */
 export function openMirror(dataDir: string): MirrorDatabase {
   const unlock = lockMirror(dataDir);
   return describeFailure(dataDir, () => {

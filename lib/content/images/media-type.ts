@@ -13,7 +13,7 @@ const SANDBOX = "default-src 'none'; sandbox";
 const VIEWER = "frame-ancestors 'none'";
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Others are downloaded (conf/mime.conf and common additions). */
+/** Extensions that browsers show, by type (conf/mime.conf and common additions). Other files are downloaded. */
 const TYPES = {
   'image/vnd.microsoft.icon': 'ico',
   'image/svg+xml': 'svg',
@@ -39,35 +39,38 @@ const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLo
 export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
   const extension = extensionOf(name);
   if (RASTER.includes(extension)) return 'img';
-  const [kind] = SHOWN.get(extension)?.split('/') ?? [];
-  return kind === 'image' ? 'img' : (['audio', 'video'] as const).find((each) => each === kind);
+  const kind = SHOWN.get(extension)?.split('/')[0];
+  if (kind === 'image') return 'img';
+  return kind === 'audio' || kind === 'video' ? kind : undefined;
 }
 
 /** A line of `conf/mime.local.conf`: extension and type; `!` forces a download. */
-const OWN_TYPE = /^[ \t]*(\S+)[ \t]+(!?)([\w.+-]+\/[\w.+-]+)[ \t]*(?:#.*)?$/gm;
+const OWN_TYPE =
+  /^[ \t]*(?<extension>\S+)[ \t]+(?<mark>!?)(?<type>[\w.+-]+\/[\w.+-]+)[ \t]*(?:#.*)?$/gm;
 
 /** Browsers would run these as pages of this site. */
 const RUNNABLE = /html|xml|xsl|script|^multipart/;
 
 /**
- * Returns a wiki file's type by name, for images by signature; undefined for a mislabeled image.
+ * Returns the type of a wiki's file: of an image by its first bytes, of others by the extension. Undefined for a
+ * file that has an image's extension and is none.
  * @param ownTypes the wiki's `conf/mime.local.conf`
  */
 export function mediaTypeOfFile(name: string, start: Buffer, ownTypes = ''): MediaType | undefined {
   const extension = extensionOf(name);
-  const [, , mark, own] =
-    [...ownTypes.matchAll(OWN_TYPE)].findLast(([, each]) => each === extension) ?? [];
+  const ownLines = [...ownTypes.matchAll(OWN_TYPE)].map(({ groups }) => groups);
+  const own = ownLines.findLast((line) => line?.extension === extension);
   const raster = detectRasterType(start.subarray(0, SIGNATURE_BYTES));
-  if (raster) return { type: raster, policy: SANDBOX, isDownload: mark === '!' };
+  if (raster) return { type: raster, policy: SANDBOX, isDownload: own?.mark === '!' };
   if (RASTER.includes(extension)) return undefined;
   const shown = SHOWN.get(extension);
-  const type = shown ?? own?.toLowerCase().replace(/^text\/.*/, '$&; charset=utf-8');
+  const type = shown ?? own?.type?.toLowerCase().replace(/^text\/.*/, '$&; charset=utf-8');
   if (type === undefined) {
     return { type: 'application/octet-stream', policy: SANDBOX, isDownload: true };
   }
   const isViewed = /^(?:audio|video)\/|pdf$/.test(type);
   const unviewedPolicy = extension === 'svg' ? DRAWING : SANDBOX;
   const policy = isViewed ? VIEWER : unviewedPolicy;
-  const isDownload = mark === '!' || (shown === undefined && RUNNABLE.test(type));
+  const isDownload = own?.mark === '!' || (shown === undefined && RUNNABLE.test(type));
   return { type, policy, isDownload };
 }

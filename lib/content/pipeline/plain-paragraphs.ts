@@ -12,8 +12,8 @@ const WORDS = '[^<>&\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]*';
 const PARAGRAPHS = new RegExp(`^(?:<p>${WORDS}(?:<br>${WORDS})*</p>\\n*)+$`, 'u');
 
 /**
- * Renders HTML of only `<p>`, text and `<br>` like the sanitizer, which most posts are; undefined for other
- * HTML and right-to-left text.
+ * Renders HTML of only `<p>`, text and `<br>`, with the same result as the sanitizer. Returns undefined for other
+ * HTML and right-to-left text. Most posts are such HTML.
  */
 export function renderPlainParagraphs(html: string): RenderedMarkup | undefined {
   if (html.length > MAX_UNITS || !PARAGRAPHS.test(html) || hasRightToLeft(html)) return undefined;

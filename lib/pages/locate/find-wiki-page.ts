@@ -20,8 +20,9 @@ export async function findWikiPage(path: string): Promise<string | undefined> {
   return loaded.kind === 'moved' ? loaded.to : href(view);
 }
 
-/** First id that exists in a live wiki. */
+/** Returns the first id that exists in a live wiki. */
 async function findLivePage(path: string, ids: string[]): Promise<string | undefined> {
+  // Other spellings of `/wiki/pages/ID` redirect without a request: the page there asks the wiki itself.
   const existing = path.startsWith('/wiki/') ? undefined : await community().existingPages?.(ids);
   return existing?.kind === 'ok' ? ids.find((_, at) => existing.value[at]) : undefined;
 }

@@ -10,7 +10,7 @@ import type { TopicPosts } from './topic-posts';
 const MAX_OF_TOPIC = 100;
 const MAX_POSTS = 400;
 
-/** Topics with posts on the days, newest first. */
+/** Returns the ranges of posts that were written on the days, one for each topic, newest first. */
 export async function rangesOf(days: PostDay[]): Promise<Outcome<PostRange[]>> {
   const from = days[0]?.from ?? 0;
   const to = days.at(-1)?.to ?? 0;
@@ -22,6 +22,7 @@ export async function readPostsOfDays(days: PostDay[]): Promise<Outcome<TopicPos
   return mapOkAsync(await rangesOf(days), async (all) => {
     let left = MAX_POSTS;
     const limited = all.slice(0, MAX_POSTS).map((range) => {
+      // Beyond the total, each topic still shows one post.
       const shown = Math.min(range.posts, MAX_OF_TOPIC, Math.max(1, left));
       left -= shown;
       return { ...range, shown };

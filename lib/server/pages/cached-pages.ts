@@ -90,6 +90,7 @@ export class CachedPages {
       const lookUp = hit ? 'first' : 'skip';
       return this.shared ? this.shared.render(resource, render, lookUp) : render();
     };
+    // A stored page exists, so its renewal is no page for an invented URL.
     const result =
       stored || this.canRender(resource)
         ? await this.cache.read(url, client.kind, renew, stored)
@@ -100,12 +101,15 @@ export class CachedPages {
     return { response, headers: resultHeaders(result), state };
   }
 
-  /** Missing records may exist now; pages without a publication may be outdated. */
+  /**
+   * Removes what a new publication may have outdated: pages that name no publication, and all redirects and errors.
+   * Other pages are compared when they are requested.
+   */
   onPublished(): void {
     this.purge((_, { publication }) => publication === undefined);
   }
 
-  /** Removes affected pages, and all redirects and errors. */
+  /** Removes affected pages, and all redirects and errors: a missing record may exist now. */
   purge(isAffected: (url: string, page: PreparedResponse) => boolean): void {
     this.cache.purge(isAffected);
     this.negativeCache.clear();
@@ -188,7 +192,10 @@ export class CachedPages {
       httpStats().renewals.unchanged += 1;
       this.cache.confirm(entry, publication);
       void this.shared?.store(resource, page, publication, purges);
-    } else if (comparison === 'changed' || page.madeFrom === undefined) entry.isOutdated = true;
+    } else if (comparison === 'changed' || page.madeFrom === undefined) {
+      // Without a record of its sources, a page never compares as the same.
+      entry.isOutdated = true;
+    }
   }
 
   private async render(request: RenderRequest): Promise<PreparedResponse> {

@@ -18,6 +18,7 @@ export function listLatest(
   const excluded: string[] = [];
   let count = NEWEST;
   for (const part of match.slice('{{changes>'.length, -2).split('&')) {
+    // Without a name, a part is a namespace or the number of pages.
     const [, name = 'ns', value = part] = /^\s*(\w+)\s*=(.+)$/s.exec(part) ?? [];
     if (name === 'count' || /^\s*\d+\s*$/.test(value)) {
       count = Number(value) || NEWEST;
