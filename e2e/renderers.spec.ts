@@ -1,6 +1,6 @@
-import { parsePage } from './seo/page';
+import { textContentOf } from '@/lib/content/tree/hast';
 import { get, getWithRetry, type HttpResponse } from './site/get';
-import { HtmlPage } from './site/html-page';
+import { attribute, HtmlPage } from './site/html-page';
 import { startNext } from './site/next-start';
 import { PAGE_STATES } from './site/page-states';
 import { PAGE_TYPES } from './site/page-types';
@@ -9,13 +9,26 @@ import { expect, SITE_URL, test } from './site/test';
 
 /** The two renderers: React alone, and Next, which hydrates. */
 
-/** What a page says, whoever has rendered it. */
+/** What a page says, whoever has rendered it. Next puts some of it in the body, and a script moves it into the head. */
 function contentOf({ status, body }: HttpResponse) {
-  const { titles, canonicals, robots, items } = parsePage(body);
-  const mains = new HtmlPage(body).texts('main');
-  // The time of the request stands on the page of the status.
-  const main = mains.map((text) => text.replaceAll(/\d\d:\d\d/g, ''));
-  return { status, titles, canonicals, robots, main, items };
+  const page = new HtmlPage(body);
+  const valuesOf = (name: string, key: string, keyValue: string, valueName: string) =>
+    page
+      .named(name)
+      .filter((element) => attribute(element, key) === keyValue)
+      .map((element) => attribute(element, valueName));
+  const data = page
+    .named('script')
+    .filter((element) => attribute(element, 'type') === 'application/ld+json');
+  return {
+    status,
+    titles: page.texts('title'),
+    canonicals: valuesOf('link', 'rel', 'canonical', 'href'),
+    robots: valuesOf('meta', 'name', 'robots', 'content'),
+    // The time of the request stands on the page of the status.
+    main: page.texts('main').map((text) => text.replaceAll(/\d\d:\d\d/g, '')),
+    structuredData: data.map(textContentOf),
+  };
 }
 
 test('Next and React alone show the same pages', async () => {
