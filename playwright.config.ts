@@ -7,7 +7,7 @@ export default defineConfig({
   // They are for several browsers: npm run browsers.
   testIgnore: '**/e2e/browsers/**',
   globalSetup: './e2e/site/prepare.ts',
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // Generous, so that busy machines do not fail tests.
