@@ -2,9 +2,9 @@ import { headers } from 'next/headers';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { PageHead } from '@/components/layout/page-head';
 import type { Visitor } from '@/lib/community/community';
-import { describeRefusal } from '@/lib/pages/errors/describe-error';
+import { describePageError } from '@/lib/pages/errors/describe-error';
 import type { PageDefinition } from '@/lib/pages/page';
-import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
+import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
 import { headTags } from '@/lib/seo/page-head';
 import { fillPattern } from '@/lib/urls/routes/route-path';
 import type { PatternOf } from '@/lib/urls/routes/routes';
@@ -35,8 +35,8 @@ function refuse(refusal: PageRefusal): never {
     return refusal.status === 308 ? permanentRedirect(refusal.to) : redirect(refusal.to);
   }
   // Next has no page for other statuses below 500.
-  if (statusOfRefusal(refusal).status < 500) notFound();
-  const { title, paragraphs } = describeRefusal(refusal);
+  if (statusOfError(refusal).status < 500) notFound();
+  const { title, paragraphs } = describePageError(refusal);
   throw new Error([title, ...paragraphs].join(' '));
 }
 

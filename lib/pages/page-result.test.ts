@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { oldestCachedAt, type PageRefusal, statusOfRefusal } from './page-result';
+import { oldestCachedAt, type PageError, statusOfError } from './page-result';
 
-it.each<[PageRefusal, object]>([
+it.each<[PageError, object]>([
   [{ kind: 'failed', failure: { kind: 'missing' } }, { status: 404 }],
   [{ kind: 'failed', failure: { kind: 'gone' } }, { status: 410 }],
   [{ kind: 'failed', failure: { kind: 'invalid', detail: 'no' } }, { status: 400 }],
@@ -12,9 +12,8 @@ it.each<[PageRefusal, object]>([
   [{ kind: 'failed', failure: { kind: 'unavailable', reason: 'down' } }, { status: 503 }],
   [{ kind: 'failed', failure: { kind: 'malformed', reason: 'odd' } }, { status: 503 }],
   [{ kind: 'past-end', page: 9, first: '/' }, { status: 404 }],
-  [{ kind: 'moved', status: 302, to: '/x' }, { status: 302 }],
-])('statusOfRefusal: %j', (refusal, status) => {
-  expect(statusOfRefusal(refusal)).toEqual(status);
+])('statusOfError: %j', (error, status) => {
+  expect(statusOfError(error)).toEqual(status);
 });
 
 it('the oldest cached response counts', () => {

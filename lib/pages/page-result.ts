@@ -2,9 +2,11 @@ import type { Failure, Outcome } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
 import type { MalformedUrl, View } from '@/lib/urls/views/view';
 
-export type PageRefusal =
+export type PageRefusal = { kind: 'moved'; status: 302 | 308; to: string } | PageError;
+
+/** Why a page is not shown. */
+export type PageError =
   | { kind: 'failed'; failure: Failure }
-  | { kind: 'moved'; status: 302 | 308; to: string }
   | { kind: 'unreadable'; malformed: MalformedUrl }
   /** The list ends before this page. */
   | { kind: 'past-end'; page: number; first: string; title?: string; end?: ListEnd | undefined };
@@ -51,19 +53,15 @@ const STATUS = {
   malformed: 503,
 } as const satisfies Record<Failure['kind'], number>;
 
-/** The HTTP status of a refused page. */
-export function statusOfRefusal(
-  refusal: PageRefusal,
-): Omit<ErrorStatus, 'status'> & { status: ErrorStatus['status'] | 302 | 308 } {
-  switch (refusal.kind) {
-    case 'moved':
-      return { status: refusal.status };
+/** The HTTP status of a page that is not shown. */
+export function statusOfError(error: PageError): ErrorStatus {
+  switch (error.kind) {
     case 'unreadable':
       return { status: 400 };
     case 'past-end':
       return { status: 404 };
     case 'failed':
-      return statusOfFailure(refusal.failure);
+      return statusOfFailure(error.failure);
   }
 }
 

@@ -4,7 +4,7 @@ import { printSitemapDocument } from '@/lib/documents/sitemap/print-sitemap';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { BUILD_PREFIX } from '@/lib/next/build-files';
 import type { PageRenderer } from '@/lib/next/page-renderer';
-import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
+import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
 import { SiteFiles } from '@/lib/server/assets/site-files';
 import { type RenderedResource, renderResource } from '@/lib/server/pages/render-resource';
 import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
@@ -59,9 +59,10 @@ function statusOfResource(rendered: RenderedResource): number {
     case 'document':
       return rendered.response.status;
     case 'broken':
+    case 'moved':
       return rendered.status;
     default:
-      return statusOfRefusal(rendered).status;
+      return statusOfError(rendered).status;
   }
 }
 

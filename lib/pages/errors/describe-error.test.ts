@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { i18n } from '@/lib/i18n/i18n';
-import type { PageRefusal } from '../page-result';
-import { describeMalformedUrl, describeRefusal, describeStatus } from './describe-error';
+import type { PageError } from '../page-result';
+import { describeMalformedUrl, describePageError, describeStatus } from './describe-error';
 
 const { t } = i18n();
 
@@ -50,7 +50,7 @@ describe('describeMalformedUrl', () => {
   });
 });
 
-it.each<[PageRefusal, number, string]>([
+it.each<[PageError, number, string]>([
   [{ kind: 'failed', failure: { kind: 'missing' } }, 404, t('error.missingLead')],
   [
     { kind: 'failed', failure: { kind: 'invalid', detail: 'limit is too large' } },
@@ -63,16 +63,21 @@ it.each<[PageRefusal, number, string]>([
     t('error.retry', { seconds: 1 }),
   ],
   [{ kind: 'past-end', page: 7, first: '/x' }, 404, t('error.pastEndLead', { page: 7 })],
-  [{ kind: 'moved', status: 308, to: '/y' }, 308, t('error.movedLead')],
-])('describeRefusal: %j', (refusal, status, lead) => {
-  const error = describeRefusal(refusal);
+])('describePageError: %j', (given, status, lead) => {
+  const error = describePageError(given);
   expect(error.status).toBe(status);
   expect(error.paragraphs).toContain(lead);
 });
 
 it('a topic past its end is named and linked, with its number of pages', () => {
   const end = { pages: 3, last: '/z' };
-  const error = describeRefusal({ kind: 'past-end', page: 7, title: 'A topic', first: '/x', end });
+  const error = describePageError({
+    kind: 'past-end',
+    page: 7,
+    title: 'A topic',
+    first: '/x',
+    end,
+  });
   expect(error.paragraphs).toEqual(['There is no page 7. It has 3 pages.']);
   expect(error.links).toEqual([
     { text: t('error.lastPage'), href: '/z' },

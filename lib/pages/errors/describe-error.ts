@@ -1,7 +1,7 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Failure } from '@/lib/model/outcome';
 import type { MalformedUrl } from '@/lib/urls/views/view';
-import { type PageRefusal, statusOfFailure, statusOfRefusal } from '../page-result';
+import { type PageError, statusOfError, statusOfFailure } from '../page-result';
 
 export interface ErrorDescription {
   status: number;
@@ -94,27 +94,22 @@ function describeFailure(failure: Failure): ErrorDescription {
 }
 
 /** Texts on why a page is not shown. */
-export function describeRefusal(refusal: PageRefusal): ErrorDescription {
+export function describePageError(error: PageError): ErrorDescription {
   const { t } = i18n();
-  const { status } = statusOfRefusal(refusal);
-  switch (refusal.kind) {
+  switch (error.kind) {
     case 'failed':
-      return describeFailure(refusal.failure);
+      return describeFailure(error.failure);
     case 'unreadable':
-      return describeMalformedUrl(refusal.malformed);
+      return describeMalformedUrl(error.malformed);
     case 'past-end': {
-      const { page, title, first, end } = refusal;
+      const { page, title, first, end } = error;
       const links = [
         ...(end ? [{ text: t('error.lastPage'), href: end.last }] : []),
         { text: title ?? t('error.firstPage'), href: first },
       ];
       const count = end ? [t('error.pageCount', { pages: end.pages })] : [];
       const paragraphs = [[t('error.pastEndLead', { page }), ...count].join(' ')];
-      return { status, title: t('error.pastEnd'), paragraphs, links };
-    }
-    case 'moved': {
-      const links = [{ text: refusal.to, href: refusal.to }];
-      return { status, title: t('error.moved'), paragraphs: [t('error.movedLead')], links };
+      return { ...statusOfError(error), title: t('error.pastEnd'), paragraphs, links };
     }
   }
 }

@@ -4,8 +4,8 @@ import { storePublication } from '@/lib/community/community';
 import { community } from '@/lib/community/open-community';
 import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import type { PageRenderer } from '@/lib/next/page-renderer';
-import { describeRefusal } from '@/lib/pages/errors/describe-error';
-import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
+import { describePageError } from '@/lib/pages/errors/describe-error';
+import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
 import { pageResponse } from './page-response';
@@ -90,8 +90,8 @@ async function respondToRefusal(
     const moved = redirect(refusal.status, refusal.to, RECORD_REDIRECT_SECONDS);
     return { response: moved, redirectOrError: moved, isNotFound: false };
   }
-  const description = await errorPages.suggest(describeRefusal(refusal), url);
-  const { retryAfterSeconds } = statusOfRefusal(refusal);
+  const description = await errorPages.suggest(describePageError(refusal), url);
+  const { retryAfterSeconds } = statusOfError(refusal);
   const response = await errorPages.respond(description, format, retryAfterSeconds);
   if (!isNotFound(description.status)) return { response, isNotFound: false };
   return { response, redirectOrError: description, isNotFound: true };
