@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { WITHHELD } from '@/lib/model/withheld';
+import { WITHHELD, WITHHOLDINGS } from '@/lib/model/withheld';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
@@ -85,9 +85,8 @@ export default defineCommand({
   },
 });
 
-/** The parts of a report, in its order. */
+/** What an import counts, in the order of the report. */
 const IMPORTED = ['pages', 'forums', 'topics', 'posts', 'media'] as const;
-const WITHHOLDINGS = ['denied', 'unapproved', 'foreign', 'hidden', 'beside'] as const;
 
 /** Returns a report of at most ten lines. */
 function formatReport(result: ImportCounts): string[] {
