@@ -20,7 +20,7 @@ const family = (href: string) =>
   href
     .replace(/\?.*page=.*/, ' (later pages)')
     .replace(/\?.*/, ' (filtered)')
-    .replace(/(\/(?:pages|namespaces|topics|forums))\/[^ ]+?(\/posts)?[^/ ]*/, '$1/…$2');
+    .replace(/\/(pages|namespaces|topics|forums|posts|new)\/[^/ ]+/g, '/$1/…');
 
 for (const [status, hrefs] of byStatus) {
   const counts = new Map<string, number>();

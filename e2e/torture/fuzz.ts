@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { get } from '../site/get';
-import type { Site } from '../site/start';
-import { type Figure, none } from './torture';
+import { type Site, startSite } from '../site/start';
+import { type Figure, none, type Torture } from './torture';
 
 const SEED = 4;
+const ADDRESSES = 20_000;
 
 const WORDS =
   'board topics forums wiki pages status api image .. %2e%2e %ff %E4%BD a:b 0 1e9 index.php __proto__'.split(
@@ -69,3 +70,13 @@ export async function fuzz(site: Site, urls: number): Promise<Figure[]> {
     none('and then the front page', status === 200 ? [] : [String(status)]),
   ];
 }
+
+/** A client that invents addresses. */
+export const hostile: Torture = {
+  about: 'invented addresses',
+  async run() {
+    await using site = await startSite({ LOG_LEVEL: 'warn' });
+    // Without `await`, the site would stop at once.
+    return await fuzz(site, ADDRESSES);
+  },
+};

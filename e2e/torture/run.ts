@@ -3,12 +3,14 @@ import { crawlAgain } from './crawl-again';
 import { dataFolders } from './data-folders';
 import { edits } from './edits';
 import { endurance } from './endurance';
-import { hostile } from './hostile';
+import { hostile } from './fuzz';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
 import { restart } from './restart';
 import { stampede } from './stampede';
 import type { Figure, Torture } from './torture';
+
+/* `npm run torture [name…]`: runs all tortures or the named ones, and prints their figures. Exits with 1 when one does not hold. */
 
 /** All tortures, by their name on the command line. */
 const TORTURES: Record<string, Torture> = {
@@ -27,7 +29,6 @@ const TORTURES: Record<string, Torture> = {
   },
 };
 
-/** `npm run torture [name…]`: runs all tortures or the named ones, and prints their figures. Exits with 1 when one does not hold. */
 function printFigures(name: string, figures: Figure[], seconds: number): void {
   console.log(`\n${name} (${Math.round(seconds)} s)`);
   const width = Math.max(...figures.map(({ what }) => what.length));
