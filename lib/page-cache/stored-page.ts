@@ -7,7 +7,7 @@ const OWN_HEADER =
 const OWN_POLICY = /^default-src 'none';.* frame-ancestors 'none'/;
 
 const headerLine = z.object({
-  /** Rendering time in Unix milliseconds. */
+  /** Unix milliseconds. */
   madeMs: z.number(),
   headers: z
     .record(z.string().regex(OWN_HEADER), z.string().regex(/^[\x20-\x7e\x80-\xff]*$/))
@@ -19,7 +19,7 @@ const headerLine = z.object({
   tag: z.string(),
 });
 
-/** Encodes a page: a line of JSON, then the body. @param publication known to have this content */
+/** Encodes a page: a line of JSON, then the body. @param publication that has this content */
 export async function encodeStoredPage(
   page: PreparedResponse,
   publication: string | undefined,
@@ -37,7 +37,7 @@ export async function encodeStoredPage(
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), bytes]);
 }
 
-/** Decodes a stored page; undefined if invalid. Its age is negative after the clock was set back. */
+/** Decodes a stored page; undefined if invalid. Its age is negative if the clock was set back. */
 export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   const end = stored.indexOf('\n');
   try {
