@@ -8,7 +8,7 @@ const OWN_HEADER =
 const OWN_POLICY = /^default-src 'none';.* frame-ancestors 'none'/;
 
 const storedHead = z.object({
-  /** Rendering time in Unix milliseconds. */
+  /** Unix milliseconds. */
   madeMs: z.number(),
   headers: z
     .record(z.string().regex(OWN_HEADER), z.string().regex(/^[\x20-\x7e\x80-\xff]*$/))
@@ -22,13 +22,13 @@ const storedHead = z.object({
 
 /** Size of the number before the head, in bytes. */
 const LENGTH_BYTES = 4;
-/** A head of the longest known page has 10 kB. */
+/** A damaged head is not decompressed further. The longest head of a page of the sample has 8 kB. */
 const MAX_HEAD_BYTES = 1024 * 1024;
 
 /**
- * Encodes a page: the number of bytes of the compressed head, the head as JSON, then the body. The head is a fifth
- * of a page that is not compressed.
- * @param publication known to have this content
+ * Encodes a page: the number of bytes of the compressed head, the head as JSON, then the body. Without
+ * compression the head would be a fifth of a page.
+ * @param publication that has this content
  */
 export async function encodeStoredPage(
   page: PreparedResponse,
@@ -50,7 +50,7 @@ export async function encodeStoredPage(
   return Buffer.concat([length, compressed, bytes]);
 }
 
-/** Decodes a stored page; undefined if invalid. Its age is negative after the clock was set back. */
+/** Decodes a stored page; undefined if invalid. Its age is negative if the clock was set back. */
 export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   try {
     const bodyStart = LENGTH_BYTES + stored.readUInt32BE();

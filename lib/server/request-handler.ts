@@ -45,7 +45,7 @@ const API_PREFIX = routePath('/api/{+operation}', '');
 interface Options {
   renderer: PageRenderer;
   settings: Config;
-  /** Responses for static files by path; empty in development. */
+  /** By path; empty in development. */
   assets: ReadonlyMap<string, PreparedResponse>;
   /** Next's server in development, for pages and its build files. */
   developmentServer?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -54,13 +54,14 @@ interface Options {
 interface RequestHandler {
   sendHit: SendHit;
   handle: HandleRequest;
-  /** Headers of responses that are not sent by `handle`, such as the refusal of a malformed request. */
+  /** Headers of responses that `handle` does not send, such as the refusal of a malformed request. */
   refusalHeaders: Readonly<Record<string, string>>;
   prepare(): Promise<void>;
 }
 
 /**
- * Creates the HTTP layer: redirects to canonical URLs, caches pages, sets true statuses and security headers.
+ * Creates the HTTP layer. It redirects to canonical URLs, caches pages, and sets true statuses and security
+ * headers.
  */
 export function createRequestHandler({
   renderer,
@@ -101,7 +102,7 @@ export function createRequestHandler({
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), isTrustedProxy);
-  // Crawlers posing as browsers read robots.txt too.
+  // Crawlers that pose as browsers read robots.txt too.
   const isOfPages = (path: string) => !siteFiles.has(path);
   const noteBrowser = (request: IncomingMessage) => {
     if (!isbot(userAgentOf(request))) networks.noteBrowser(clientNetwork(addressOf(request)));
@@ -160,7 +161,7 @@ export function createRequestHandler({
     });
     const address = addressOf(request);
     const network = clientNetwork(address);
-    // A network over its limit is treated as a crawler.
+    // A network over its limit counts as a crawler.
     const classified = networks.isOver(network)
       ? 'crawler'
       : classifyClient(target.route, userAgent);

@@ -7,16 +7,15 @@ import type { PurgeListener, ReplicaCache, TagSelection } from '@/lib/base/runti
 import { tagOfKey } from '../purge/purge';
 import { decodeValue, encodeValue } from './value-codec';
 
-/** Longest wait for a reply; rendering takes less time than a longer one. */
+/** Rendering takes less time than a longer wait. */
 const REPLY_MS = 150;
 const PURGE_REPLY_MS = 1000;
 const RETRY_MS = 250;
 const PING_MS = 1000;
 /** A connection without pong is replaced. */
 const IDLE_MS = 3000;
-/** After an outage, values are unused until all replicas have reconnected and repeated their purges. */
+/** After an outage, values are not used until all replicas have reconnected and repeated their purges. */
 const SETTLE_MS = 2000;
-/** Shared by replicas of all builds. */
 export const PURGE_CHANNEL = 'lectern:purges';
 const ANY_TAG = '*';
 const LATE = Symbol('late');
@@ -35,7 +34,7 @@ const openClient = (url: string) =>
     },
   });
 
-/** Returns the reason why a server cannot be used; undefined if it answers. */
+/** Returns why a server cannot be used; undefined if it answers. */
 export async function redisObstacle(url: string): Promise<string | undefined> {
   const client = createClient({
     url,
@@ -54,8 +53,8 @@ export async function redisObstacle(url: string): Promise<string | undefined> {
 }
 
 /**
- * Shared cache in Valkey or Redis. A purge replaces a tag's generation; checksums include generations, so
- * purged values are misses. Without the server, lookups are misses.
+ * Returns a cache in Valkey or Redis. A purge changes a tag's generation. Checksums include generations, so
+ * purged values are misses. All lookups are misses while the server is away.
  * @param url `redis://…` or `rediss://…`, with a database number as path
  * @param prefix of all keys: `lectern:` and a digest of build and configuration
  */
@@ -85,15 +84,14 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
   client.on('ready', async () => {
     comeBack();
     await client.subscribe(PURGE_CHANNEL, hear).catch(() => undefined);
-    // Purges may have been missed while disconnected.
     listener?.onMissed();
   });
   client.connect().catch(lose);
 
-  /** Server's reply; undefined on error, timeout or without a connection. */
+  /** Returns the server's reply; undefined on error, timeout or without a connection. */
   async function run<T>(command: () => Promise<T>, timeoutMs = REPLY_MS): Promise<T | undefined> {
     if (!client.isReady || isAway) return undefined;
-    // A reply received while busy is read at the end of the turn.
+    // If this process was busy, a reply in time is read only at the end of the turn.
     const late = sleep(timeoutMs, undefined, { ref: false }).then(() => turnEnd(LATE));
     const reply = await Promise.race([command(), late]).catch(() => undefined);
     if (reply !== LATE) return reply;
@@ -109,7 +107,7 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
   const checkedKey = (key: string, generations: readonly (string | Buffer)[]) =>
     `${generations.join(' ')} ${storedKey(key)}`;
 
-  /** A tag's generations; creates missing ones. */
+  /** Returns a tag's generations; creates missing ones. */
   async function generationsOf(tag: string): Promise<string[] | undefined> {
     const keys = generationKeys(tag);
     const found = await run(() => client.mGet(keys));
@@ -143,7 +141,7 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
     async lock(key, ttlMs) {
       if (!isUsable()) return true;
       const options = { expiration: { type: 'PX', value: ttlMs }, condition: 'NX' } as const;
-      // Null: locked by another replica. Undefined: no reply.
+      // Null if another replica has the lock, undefined without a reply.
       return (await run(() => client.set(lockKey(key), '1', options))) !== null;
     },
     async unlock(key) {
