@@ -33,7 +33,7 @@ function adviceFor(reason: string): string {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Checks that the data folder is writable and its store opens. */
+/** Checks that the data folder can be written and its store opens. */
 export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
   const dir = path.resolve(dataDir);
   if (!existsSync(dir)) {
@@ -54,7 +54,7 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
   return `${dir} can be written; it is filled with the sample community when the first page is read`;
 }
 
-/** Checks that the community answers; describes it. */
+/** Checks that the community answers. Describes it. */
 export async function checkCommunity(settings: Config): Promise<string> {
   const { communityUrl, dataDir } = settings;
   if (communityUrl === undefined && !existsSync(storePath(dataDir))) {
@@ -120,7 +120,7 @@ export async function checkLanguage({ locale }: Config): Promise<string> {
   );
 }
 
-/** Counts photographs in the media that reveal a location; reads every image. */
+/** Counts photographs in the media that tell a location. Reads every image. */
 export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   const media = mediaPath(dataDir);
   const files = existsSync(media) ? await filesBelow(media) : [];
@@ -135,7 +135,7 @@ export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   return `${telling} of ${images} images in media/ tell where they were taken, and so does the site. An import takes that out of its copies: import the media again (--media)`;
 }
 
-/** The folder, or its nearest existing ancestor. */
+/** Returns the folder, or the nearest one around it that exists. */
 const existingFolder = (dir: string): string =>
   existsSync(dir) ? dir : existingFolder(path.dirname(path.resolve(dir)));
 

@@ -10,7 +10,7 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
     url,
     socket: { connectTimeout: deadlineMs, socketTimeout: deadlineMs, reconnectStrategy: false },
   });
-  // An error without a listener would end the process; the commands reject as well.
+  // An error without a listener would end the process. The commands reject as well.
   client.on('error', () => undefined);
   try {
     await client.connect();

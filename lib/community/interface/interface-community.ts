@@ -26,7 +26,7 @@ import {
 } from './interpret-response';
 import { readTopicInParts } from './read-topic-in-parts';
 
-/** Id of the home page, for a community that has no page with the empty id. */
+/** Id of the home page if the community has no page with an empty id. */
 const START_PAGE = 'start';
 
 const LISTS = {
@@ -34,7 +34,7 @@ const LISTS = {
   wiki: '/wiki/pages',
 };
 
-/** Returns the number of records in a list, or undefined if the list cannot be read. */
+/** Returns the number of records in a list; undefined if it cannot be read. */
 async function countRecords(upstream: Upstream, list: string): RecordCount {
   const [path = '', query] = list.split('?');
   const search = query === undefined ? '' : `?${query}`;
@@ -53,7 +53,7 @@ interface Request<T> extends Parsing<T> {
 }
 
 interface Parsing<T> {
-  /** True if the response may be that the record does not exist. */
+  /** True if the response may mean that the record does not exist. */
   canBeMissing?: boolean;
   isList?: boolean;
   parse(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;
@@ -64,7 +64,7 @@ interface Options {
 }
 
 /**
- * Opens a community by its HTTP interface. Understands the documented format, and the older one with an envelope
+ * Opens a community by its HTTP interface, in the documented format or the older one with an envelope
  * (`openEnvelope`). Sends no request.
  */
 export function openInterface(
@@ -96,7 +96,7 @@ export function openInterface(
     const data = interpretResponse(response, canBeMissing);
     if (data.kind === 'unconfirmed') return confirm(data);
     if (data.kind !== 'ok') return data;
-    // Parsing JSON has taken time; lets other requests run.
+    // Parsing JSON has taken time, so other requests run now.
     await setImmediate();
     const outcome = await parse(request, data.value);
     const mayBeRefusal = outcome.kind === 'malformed' && canBeMissing;
@@ -110,7 +110,7 @@ export function openInterface(
     { operation, isList, parse }: Request<T>,
     given: ResponseData,
   ): Promise<Outcome<T>> {
-    // PHP may encode an empty list as null or {}. Without an envelope, these values are malformed.
+    // PHP may encode an empty list as null or {}. Without an envelope, these are malformed.
     const isEmpty = isList && given.isEnveloped && isPhpEmpty(given.data);
     const rejectedRecords = new Map<string, number>();
     const outcome = await parse(isEmpty ? { data: [] } : given, (reason, rejection) => {

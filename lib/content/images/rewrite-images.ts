@@ -9,7 +9,7 @@ import type { Rewrite } from '../tree/rewrite-tree';
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/\s]+={0,2}$/i;
 const MAX_DATA_UNITS = 200_000;
-/** This site's server rejects targets over 2,048 bytes. */
+/** This site's server rejects targets of over 2,048 bytes. */
 const MAX_PATH_UNITS = 2000;
 
 const isDrawing = (path: string) => /\.svgz?$/i.test(path);
@@ -41,7 +41,7 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   if (file !== undefined && isDrawing(file)) return { src: file };
   const { host, pathname, protocol } = url;
   const link = printExternalUrl(url);
-  // The proxy sends copies itself, even later ones.
+  // The proxy itself sends copies, even later ones.
   const copy = settings.imageMode === 'proxy' ? undefined : settings.toCopyPath(link);
   if (copy !== undefined) return { src: copy };
   switch (settings.imageMode) {

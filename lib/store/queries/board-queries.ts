@@ -102,16 +102,16 @@ export function boardQueries(db: StoreDatabase) {
       const { name, username } = last.author;
       return { name, username, posts, topics, since: first, newest };
     },
-    /** By user name, else by a topic starter's name; ignores case. */
+    /** By user name, else by a topic starter's name. Ignores case. */
     memberId: (name: string): number | undefined =>
       (memberByUsername.first(name) ?? starter.first(name))?.id,
     postIds: (topicId: number): number[] => postIds.all(topicId).map(({ id }) => id),
     tags: (): TagCount[] => tags.all(),
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     place: (postId: number) => place.first(postId),
-    /** Returns the post before a deleted one. */
+    /** For a deleted post, the one before. */
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
-    /** Id of the member with a user name, else with a name; ignores case. */
+    /** By user name, else by name. Ignores case. */
     starterId: (name: string): number | undefined =>
       (starterByUsername.first(name) ?? starter.first(name))?.id,
     /** Parents first, siblings by position. */

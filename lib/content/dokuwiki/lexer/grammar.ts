@@ -41,7 +41,7 @@ const plugin = (definition: Definition): Definition => ({ ...definition, isPlugi
 const pluginTag = (mode: Mode, name: string) =>
   plugin(nesting(mode, tags.tagOpening(name, true), `</${name}>`));
 
-/** In order of `getSort`: the first match at a position wins. */
+/** In the order of `getSort`: the first match at a position counts. */
 const DEFINITIONS: readonly Definition[] = [
   nesting('listblock', blocks.LIST_START, '\n', [blocks.LIST_ITEM]),
   nesting('preformatted', blocks.PREFORMATTED_START, '\n', [blocks.PREFORMATTED_LINE]),
