@@ -1,45 +1,24 @@
-import { test as base, expect } from '@playwright/test';
 import { PageMonitor } from './hostile/page-monitor';
+import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 import { type HostileUpstream, startHostileUpstream } from './upstream/hostile';
 
-interface Fixtures {
-  upstream: HostileUpstream;
-  proxySite: Site;
-  clickSite: Site;
-}
+/** Starts a site in front of the hostile community. */
+const startFront = (upstream: HostileUpstream, IMAGES: 'proxy' | 'click'): Promise<Site> =>
+  startSite({
+    IMAGES,
+    API_BASE_URL: upstream.url,
+    ORIGIN_URL: 'https://origin.example',
+    POSTS_PER_PAGE: '50',
+    TOPICS_PER_PAGE: '99',
+    LOG_LEVEL: 'error',
+  });
 
-/** Runs a site in front of the hostile community while tests use it. */
-const siteWith =
-  (IMAGES: 'proxy' | 'click') =>
-  async ({ upstream }: Pick<Fixtures, 'upstream'>, use: (site: Site) => Promise<void>) => {
-    await using site = await startSite({
-      IMAGES,
-      API_BASE_URL: upstream.url,
-      ORIGIN_URL: 'https://origin.example',
-      POSTS_PER_PAGE: '50',
-      TOPICS_PER_PAGE: '99',
-      LOG_LEVEL: 'error',
-    });
-    await use(site);
-  };
-
-const test = base.extend<object, Fixtures>({
-  upstream: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
-    async ({}, use) => {
-      await using upstream = await startHostileUpstream();
-      await use(upstream);
-    },
-    { scope: 'worker' },
-  ],
-  proxySite: [siteWith('proxy'), { scope: 'worker' }],
-  clickSite: [siteWith('click'), { scope: 'worker' }],
-});
-
-// A worker starts only the sites of its tests.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
+/** The origin of the pages that the test itself answers. */
+const CONTROL_ORIGIN = 'http://control.example';
 
 /** Markup that a broken sanitizer would let through, and the violation that the watch must report. */
 const VIOLATIONS = [
@@ -59,15 +38,16 @@ const VIOLATIONS = [
   ['<meta http-equiv=refresh content="0;url=/elsewhere">', '/elsewhere'],
   ['<img name=cookie>', 'clobbered cookie'],
   ['<form id=f name=getElementById></form>', 'clobbered getElementById'],
+  ['<form name=currentScript></form>', 'clobbered currentScript'],
 ] as const;
 
-test('the watch reports every kind of violation', async ({ browser, proxySite }) => {
+test('the watch reports every kind of violation', async ({ browser }) => {
   for (const [html, misdeed] of VIOLATIONS) {
     const context = await browser.newContext({ bypassCSP: true });
     await context.route('**/control', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><main>${html}</main>` }),
     );
-    const watch = await PageMonitor.start(context, proxySite.url);
+    const watch = await PageMonitor.start(context, CONTROL_ORIGIN);
     await watch.open('/control').catch(() => undefined);
     await expect.poll(() => watch.violations.join('\n'), { message: html }).toContain(misdeed);
     await context.close();
@@ -76,12 +56,11 @@ test('the watch reports every kind of violation', async ({ browser, proxySite })
 
 test('hostile markup has no effect, with the content security policy off and images by proxy', async ({
   browser,
-  proxySite,
-  upstream,
 }) => {
+  await using upstream = await startHostileUpstream();
+  await using site = await startFront(upstream, 'proxy');
   const context = await browser.newContext({ bypassCSP: true });
-  const watch = await PageMonitor.start(context, proxySite.url);
-  await watch.learnNames('/nowhere');
+  const watch = await PageMonitor.start(context, site.url);
   const statuses = new Set<number>();
   for (const address of upstream.pages) statuses.add(await watch.open(address));
   expect([...statuses], watch.violations.join('\n')).toEqual([200]);
@@ -95,15 +74,14 @@ const IMAGE_LINK = 'class="image-off"';
 
 test('nor has that of pages with images, with the policy on and images by click', async ({
   browser,
-  clickSite,
-  upstream,
 }) => {
+  await using upstream = await startHostileUpstream();
+  await using site = await startFront(upstream, 'click');
   const context = await browser.newContext();
-  const watch = await PageMonitor.start(context, clickSite.url);
-  await watch.learnNames('/nowhere');
+  const watch = await PageMonitor.start(context, site.url);
   let opened = 0;
   for (const address of upstream.pages.filter((each) => each.startsWith('/wiki/pages/html'))) {
-    const { status, body } = await getWithRetry(clickSite, address);
+    const { status, body } = await getWithRetry(site, address);
     expect(status, address).toBe(200);
     if (!body.includes(IMAGE_LINK)) continue;
     await watch.open(address);

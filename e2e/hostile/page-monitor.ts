@@ -1,27 +1,39 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 interface PageFindings {
-  /** Properties of `window` and `document` that are elements of the page. */
-  globals: string[];
+  /** Properties of `window` and `document` that elements of the page have taken by their names. */
+  clobbered: string[];
   /** Markup that would run a script or load something. */
   active: string[];
 }
 
 /** Runs in the page. */
 function inspectPage(): PageFindings {
-  const isElement = (value: unknown) => value instanceof Element || value instanceof HTMLCollection;
-  const propertiesOf = (object: object): string[] => {
+  const propertiesOf = (object: object): Set<string> => {
     const names = new Set<string>();
     for (let owner: object | null = object; owner; owner = Object.getPrototypeOf(owner)) {
       for (const name of Object.getOwnPropertyNames(owner)) names.add(name);
     }
-    return [...names];
+    return names;
   };
-  const standard = ['scrollingElement', 'activeElement', 'documentElement', 'currentScript'];
-  const globals: string[] = [];
+  /** True for an element of this name, and for several of it. */
+  const isNamed = (value: unknown, name: string) => {
+    const first = value instanceof HTMLCollection ? value[0] : value;
+    return (
+      first instanceof Element &&
+      [first.getAttribute('id'), first.getAttribute('name')].includes(name)
+    );
+  };
+  const names = new Set<string>();
+  for (const element of document.querySelectorAll('[id], [name]')) {
+    names.add(element.getAttribute('id') ?? '').add(element.getAttribute('name') ?? '');
+  }
+  const clobbered: string[] = [];
   for (const object of [window, document]) {
-    for (const name of propertiesOf(object)) {
-      if (isElement(Reflect.get(object, name)) && !standard.includes(name)) globals.push(name);
+    const properties = propertiesOf(object);
+    for (const name of names) {
+      // Only what elements name is read: reading a property creates what stands behind it.
+      if (properties.has(name) && isNamed(Reflect.get(object, name), name)) clobbered.push(name);
     }
   }
   const active: string[] = [];
@@ -44,14 +56,13 @@ function inspectPage(): PageFindings {
     const isInText = element.closest('.prose') !== null;
     if (!isOwn && (isInText || !isMicrodata)) active.push(element.outerHTML.slice(0, 80));
   }
-  return { globals, active };
+  return { clobbered, active };
 }
 
 /** Watches what hostile pages of one site do in a browser. */
 export class PageMonitor {
   /** One line for each thing that hostile text did. */
   readonly violations: string[] = [];
-  private knownNames: ReadonlySet<string> = new Set();
   private path = '';
   private url = '';
 
@@ -85,13 +96,6 @@ export class PageMonitor {
     this.violations.push(`${this.path}: ${violation}`);
   }
 
-  /** Accepts the globals of a page without hostile text. */
-  async learnNames(path: string): Promise<void> {
-    await this.visit(path);
-    const { globals } = await this.page.evaluate(inspectPage);
-    this.knownNames = new Set([...this.knownNames, ...globals]);
-  }
-
   private async visit(path: string): Promise<number> {
     this.path = path;
     this.url = new URL(this.origin + path).href;
@@ -102,8 +106,8 @@ export class PageMonitor {
   /** Opens a page, reports its violations, and returns its status. */
   async open(path: string): Promise<number> {
     const status = await this.visit(path);
-    const { globals, active } = await this.page.evaluate(inspectPage);
-    for (const name of globals) if (!this.knownNames.has(name)) this.report(`clobbered ${name}`);
+    const { clobbered, active } = await this.page.evaluate(inspectPage);
+    for (const name of clobbered) this.report(`clobbered ${name}`);
     for (const markup of active) this.report(`holds ${markup}`);
     return status;
   }
