@@ -10,6 +10,25 @@ export const layoutShift = (): Promise<number> =>
     setTimeout(() => resolve(sum), 100);
   });
 
+interface PageMeasures {
+  /** How much wider than the screen the page is. */
+  overflow: number;
+  headerHeight: number | undefined;
+  /** How far from the left each part of the header begins. */
+  headerPlaces: string;
+}
+
+/** Measures the current page, in CSS pixels. Runs in the page. */
+export function measurePage(): PageMeasures {
+  const parts = [...document.querySelectorAll('.site-bar > *')];
+  const lefts = parts.map((part) => Math.round(part.getBoundingClientRect().left));
+  return {
+    overflow: document.documentElement.scrollWidth - innerWidth,
+    headerHeight: document.querySelector('body > header')?.getBoundingClientRect().height,
+    headerPlaces: lefts.join(),
+  };
+}
+
 /** The font faces of the visible text of a page, without people's markup. Runs in the page. */
 export function fontFaces(): string[] {
   const faces = new Set<string>();

@@ -94,14 +94,14 @@ async function measure(page: Page, site: Site, { path, content }: FirstScreenLim
   // Rendered before, so that a busy machine does not refuse the visit.
   await getWithRetry(site, path);
   await page.goto(site.url + path);
-  const header = page.locator('body > header');
-  return {
-    headerHeight: (await header.boundingBox())?.height,
-    top: await page.evaluate(contentTop, content),
-    crumbLines: await page
-      .locator('.breadcrumbs a')
-      .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size),
-  };
+  const top = await page.evaluate(contentTop, content);
+  const { headerHeight, crumbTops } = await page.evaluate(() => ({
+    headerHeight: document.querySelector('body > header')?.getBoundingClientRect().height,
+    crumbTops: [...document.querySelectorAll('.breadcrumbs a')].map(
+      (link) => link.getBoundingClientRect().top,
+    ),
+  }));
+  return { headerHeight, top, crumbLines: new Set(crumbTops).size };
 }
 
 /** What begins too late in the first screens of a phone, by the names of pages; by default of all of the sample. */
