@@ -10,7 +10,7 @@ import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView, View } from '@/lib/urls/views/view';
 
-/** They may show any record. */
+/** Pages that may show any record. */
 const EVERYWHERE = [
   routePath('/'),
   routePath('/board/new'),

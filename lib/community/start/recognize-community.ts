@@ -52,7 +52,6 @@ function remembered(
   }
 }
 
-/** Returns the kind of the community at an address by an earlier start, if kept. */
 function rememberedKind(dataDir: string, address: string): KindAnswer | undefined {
   for (const kind of KIND_NAMES) {
     const known = remembered(dataDir, kind, address);

@@ -83,7 +83,6 @@ export class OpenQuotes {
     }
   }
 
-  /** Adds text to the innermost open quote. */
   addText(text: string): void {
     const quote = this.open.at(-1);
     if (quote) {
