@@ -8,7 +8,7 @@ import { community } from '@/lib/community/open-community';
 import { askForKind, recognizeCommunity } from '@/lib/community/start/recognize-community';
 import type { Outcome } from '@/lib/model/outcome';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
-import { redisObstacle } from '@/lib/page-cache/shared/redis-cache';
+import { redisObstacle } from '@/lib/page-cache/shared/redis-connection';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { PURGE_CHANNEL } from '@/lib/page-cache/shared/redis-cache';
+import { PURGE_CHANNEL } from '@/lib/page-cache/shared/redis-connection';
 import { CommandError } from '@/tools/cli/command-error';
 
 const DEADLINE_MS = 10_000;

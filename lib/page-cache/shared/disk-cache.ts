@@ -12,7 +12,7 @@ import { decodeValue, encodeValue } from './value-codec';
 const DELETED_AT_ONCE = 200;
 const EVICTED_AT_ONCE = 16;
 /** SQLite needs the rest. */
-const ENTRIES_SHARE = 0.9;
+const ENTRIES_SHARE = 0.95;
 /** An entry without content takes at most two partly filled pages of SQLite. */
 const ENTRY_BYTES = 8192;
 

@@ -22,6 +22,7 @@ import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
+import { userAgentOf } from '../audience/user-agent-of';
 import type { ErrorPages, RedirectOrError } from '../errors/error-pages';
 import type { Client } from '../limits/client-network';
 import type { CachedPages } from '../pages/cached-pages';
@@ -61,8 +62,6 @@ const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' }
 const REDIRECT_SECONDS = 3600;
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
-
-export const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
 
 function textReply(route: Route | undefined, { status, headers, body }: TextResponse): Reply {
   const fileHeaders = {
