@@ -38,6 +38,12 @@ export function isFault(outcome: Outcome<unknown>): boolean {
   return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
 }
 
+/** Returns for how long a community asks to be left alone, in seconds; 0 if it says nothing. */
+export function statedPauseSeconds(outcome: Outcome<unknown>): number {
+  const isTimed = outcome.kind === 'limited' || outcome.kind === 'unavailable';
+  return isTimed ? (outcome.retryAfterSeconds ?? 0) : 0;
+}
+
 /** Returns the outcome with its value changed, or the failure itself. */
 export function mapOk<A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> {
   return outcome.kind === 'ok' ? { ...outcome, value: change(outcome.value) } : outcome;

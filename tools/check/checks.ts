@@ -77,7 +77,8 @@ export async function describeCommunity(asked: Config): Promise<string> {
     const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
     const { obstacle } = isKindKnown ? {} : await askForKind(asked);
     if (obstacle) throw new CommandError(obstacle);
-    const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
+    const hasReason = answer.kind === 'unavailable' || answer.kind === 'malformed';
+    const { reason, detail = '' } = hasReason ? answer : { reason: 'no usable answer' };
     const explained = detail === '' ? reason : `${reason} (${detail})`;
     throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
   };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
 import type { Clock } from '@/lib/base/runtime/clock';
-import { isFault, type Outcome, ok } from '@/lib/model/outcome';
+import { isFault, type Outcome, ok, statedPauseSeconds } from '@/lib/model/outcome';
 import { runAsClient } from '../scope';
 import type { WikiApi } from './wiki-api';
 import { titleSchema } from './wiki-site';
@@ -169,8 +169,7 @@ export class TitleLists {
     await sleep(this.pauseMs, undefined, { ref: false });
     let read = await this.read(namespace, pages, from);
     for (let failures = 1; isFault(read) && failures < MAX_FAILURES; failures += 1) {
-      const statedMs = 'retryAfterSeconds' in read ? (read.retryAfterSeconds ?? 0) * 1000 : 0;
-      const pauseMs = Math.max(statedMs, this.pauseMs * PAUSES_OF_FAILURE);
+      const pauseMs = Math.max(statedPauseSeconds(read) * 1000, this.pauseMs * PAUSES_OF_FAILURE);
       await sleep(pauseMs, undefined, { ref: false });
       read = await this.read(namespace, pages, from);
     }

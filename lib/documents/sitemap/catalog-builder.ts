@@ -4,6 +4,7 @@ import { type Config, config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { noteLate, runAsClient } from '@/lib/community/scope';
+import { statedPauseSeconds } from '@/lib/model/outcome';
 import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
 import { readSavedCatalog, saveCatalog } from './saved-catalog';
@@ -104,8 +105,8 @@ export class CatalogBuilder {
     // A restarted crawl replaced this one.
     if (state !== this.state) return;
     if (failure) {
-      const { retryAfterSeconds = 0 } = 'retryAfterSeconds' in failure ? failure : {};
-      this.nextStartMs = Date.now() + Math.max(retryAfterSeconds * 1000, this.policy.minRestMs);
+      const pauseMs = Math.max(statedPauseSeconds(failure) * 1000, this.policy.minRestMs);
+      this.nextStartMs = Date.now() + pauseMs;
       log().warn({ event: 'sitemap crawl paused', failure, offset: state.offset });
     } else {
       this.catalog = state.found;
