@@ -14,7 +14,7 @@ let isUnavailable = false;
 
 const CACHED_AT = new Date(Date.now() - 90_000);
 
-/** Pages of a community in which topics above 1000 do not exist. */
+/** Renders a page of a community without topics above 1000. */
 function render(url: string): PageRefusal | PageFacts {
   clients.push(currentClientKind());
   if (isUnavailable) {

@@ -18,7 +18,7 @@ import { sitemapEntries } from './sitemap-urls';
 const fake = vi.hoisted(() => ({
   topics: [] as TopicEntry[],
   maxPerRequest: 100,
-  /** The number of the first request that fails, as do those after it. */
+  /** Number of the first failing request; later ones fail, too. */
   failsFrom: Number.POSITIVE_INFINITY,
   failure: { kind: 'unavailable', reason: 'away' } as Failure,
   requestedAt: [] as number[],
@@ -47,7 +47,7 @@ vi.mock('@/lib/community/open-community', () => {
     topics: ({ offset, limit }: { offset: number; limit: number }) =>
       respond({
         items: fake.topics.slice(offset, offset + Math.min(limit, fake.maxPerRequest)),
-        // A community's totals are not believed.
+        // A community's totals are not trusted.
         total: 7,
       }),
   };
@@ -179,7 +179,7 @@ describe('the catalog builder', () => {
     const builder = new CatalogBuilder(policy);
     expect(await builder.read()).toBeUndefined();
     expect(await builder.read()).toBeUndefined();
-    // The home of the wiki, the forums and some of the topics, before its tree.
+    // The wiki's home, the forums and some topics come before its tree.
     expect(builder.unfinished).toMatchObject({ wikiHome: 'start', namespaces: [] });
     expect(builder.unfinished?.topics).toHaveLength(100);
     expect(fake.requestedAt).toHaveLength(4);

@@ -8,7 +8,7 @@ import { newCrawlState } from '@/lib/documents/sitemap/catalog';
 const SITE_URL = 'https://read.example.org';
 const sitemaps = vi.hoisted(() => ({
   latest: undefined as Catalog | undefined,
-  /** What a crawl that is waited for finds. */
+  /** Result of an awaited crawl. */
   next: undefined as Catalog | undefined,
 }));
 
