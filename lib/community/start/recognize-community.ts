@@ -34,7 +34,6 @@ const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind
 
 type Recognized = Pick<KindAnswer, 'url' | 'license'>;
 
-/** Returns the kept address and license of a kind of community, if any. */
 function remembered(
   dataDir: string,
   kind: RecognizedKind,

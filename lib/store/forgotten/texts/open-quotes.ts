@@ -76,7 +76,6 @@ export class OpenQuotes {
     }
   }
 
-  /** Ends all open quotes at the end of the text. */
   closeAll(end: number): void {
     while (this.open.length > 0) {
       this.end(end);
