@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { SETTINGS } from './discourse/discourse-test';
 import { createForum } from './discourse/forum';
 import type { StandIn } from './discourse/stand-in';
 import { FLOODED, withLimitedStandIn, withStandIn } from './discourse/with-stand-in';
+import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
 
 /** They come from networks of their own. */

@@ -153,7 +153,7 @@ test('what is not there is refused in words', async () => {
 test('what is not on the list cannot be taken off', async () => {
   resetProcessState();
   onTestFinished(resetProcessState);
-  const undone = command.run(['--undo', '--topic', '1', '--data', join(dataDir, 'absent')]);
+  const undone = command.run(['--undo', '--topic', '1', '--data', temporaryDir()]);
   await expect(undone).rejects.toThrow(/^It is not on the list, which --list prints\.$/);
 });
 

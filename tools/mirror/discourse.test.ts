@@ -140,14 +140,13 @@ test('a later run reads what is new in few requests', async () => {
   const atNow = { last_posted_at: now, bumped_at: now };
   topic.post_stream.posts.push({ ...post, id: 77_000, post_number: 9, created_at: now });
   Object.assign(topic, { posts_count: topic.posts_count + 1, ...atNow });
-  const added = { ...post, id: 88_000, created_at: now };
   forum.topics.push({
     ...other,
     ...atNow,
     id: 2000,
     created_at: now,
     posts_count: 1,
-    post_stream: { posts: [added], stream: [88_000] },
+    post_stream: { posts: [{ ...post, id: 88_000, created_at: now }], stream: [88_000] },
   });
   // An edit of a topic's last post shows in lists by the time at which the topic was bumped alone.
   lastPost.cooked = '<p>Edited</p>';
