@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createForum } from '@/e2e/discourse/forum';
 import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
-import { startMirror } from '@/e2e/fixtures/start-mirror';
+import { advanceClock, startMirror } from '@/e2e/fixtures/start-mirror';
 import { allRecords } from '@/e2e/upstream/all-records';
 
 /** Responses of what stands in front of a forum: of Cloudflare, DDoS-Guard, nginx, AWS and Anubis. */
@@ -123,4 +123,38 @@ test('a topic that was cut has the posts that are left, one that is back is read
   cut(posts.length);
   await run();
   expect(await records()).toEqual(before);
+});
+
+test('a later run reads what is new in few requests', async () => {
+  const { standIn, run, records } = await startForumMirror();
+  await run();
+  const first = standIn.requests.length;
+
+  advanceClock(60);
+  const { forum } = standIn;
+  const [topic, other, edited] = forum.topics;
+  const [post] = other?.post_stream.posts ?? [];
+  const lastPost = edited?.post_stream.posts.at(-1);
+  if (!topic || !other || !edited || !post || !lastPost) throw new Error('no topics');
+  const now = new Date().toISOString();
+  const atNow = { last_posted_at: now, bumped_at: now };
+  topic.post_stream.posts.push({ ...post, id: 77_000, post_number: 9, created_at: now });
+  Object.assign(topic, { posts_count: topic.posts_count + 1, ...atNow });
+  forum.topics.push({
+    ...other,
+    ...atNow,
+    id: 2000,
+    created_at: now,
+    posts_count: 1,
+    post_stream: { posts: [{ ...post, id: 88_000, created_at: now }], stream: [88_000] },
+  });
+  // An edit of a topic's last post shows in lists by the time at which the topic was bumped alone.
+  lastPost.cooked = '<p>Edited</p>';
+  edited.bumped_at = now;
+  standIn.requests.length = 0;
+  await run();
+  expect(standIn.requests.length).toBeLessThan(first / 4);
+  const whole = await startForumMirror(forum);
+  await whole.run();
+  expect(await records()).toEqual(await whole.records());
 });
