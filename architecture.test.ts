@@ -456,7 +456,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_011_700],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_013_100],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_159_500],
     ['settings', () => SETTING_NAMES.length, 39],
   ])('%s', async (what, measure, budget) => {

@@ -1,6 +1,6 @@
 'use client';
 
-/** Next shows this page when rendering fails. The browser has no translations. */
+/** Next shows this page if rendering fails. The browser has no translations. */
 export default function PageError() {
   return (
     <main className="shell">

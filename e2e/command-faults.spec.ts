@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { expect, baseTest as test } from './site/base-test';
 import { startLectern } from './site/lectern';
 import { findProgram, ZIM_TOOLS } from './site/programs';
 import { SAMPLE_DIR } from './site/start';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { splitWords } from '@/lib/base/text/split-words';
+import { expect, baseTest as test } from './site/base-test';
 import { SAMPLE_DIR } from './site/start';
 import { waitUntilOpen } from './site/wait-until-open';
 

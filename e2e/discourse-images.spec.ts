@@ -1,12 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createForum } from './discourse/forum';
 import { startStandIn } from './discourse/stand-in';
 import { serveZim } from './offline/kiwix';
 import { runLectern } from './offline/run-to-end';
+import { expect, baseTest as test } from './site/base-test';
 import { serveFiles } from './site/file-server';
 import { findProgram, KIWIX, ZIM_TOOLS } from './site/programs';
 import { startSite } from './site/start';

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { crawl } from './crawl/crawl';
 import { postIdsOf, SETTINGS } from './discourse/discourse-test';
 import { createForum, type StandInForum } from './discourse/forum';
 import { type StandIn, shownPosts } from './discourse/stand-in';
 import { FLOODED, withLimitedStandIn, withStandIn } from './discourse/with-stand-in';
+import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
 import type { Site } from './site/start';
 

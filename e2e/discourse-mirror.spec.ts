@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { importCommunity } from '@/tools/import/import-community';
@@ -14,6 +13,7 @@ import {
   type StandInForum,
 } from './discourse/forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
+import { expect, baseTest as test } from './site/base-test';
 import { get } from './site/get';
 import { startLectern } from './site/lectern';
 import { startSite } from './site/start';

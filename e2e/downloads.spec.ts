@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { runLectern } from './offline/run-to-end';
 import { findAccessibilityViolations } from './site/axe';
+import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
 import { HtmlPage } from './site/html-page';
 import { t } from './site/messages';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, baseTest as test } from './site/base-test';
 import { visitEdited } from './torture/edits';
 
 /** `npm run torture -- edits` runs 20,000. */

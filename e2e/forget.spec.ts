@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { decodeValue } from '@/lib/page-cache/shared/value-codec';
 import { decodeStoredPage } from '@/lib/page-cache/stored-page';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -9,6 +8,7 @@ import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { href } from '@/lib/urls/views/href';
 import { runLectern } from './offline/run-to-end';
+import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 

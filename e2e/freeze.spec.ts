@@ -1,10 +1,10 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { importCommunity } from '@/tools/import/import-community';
 import { sampleDir } from '@/tools/import/publish-sample';
 import { type CrawlResult, crawl } from './crawl/crawl';
+import { expect, baseTest as test } from './site/base-test';
 import { serveFiles } from './site/file-server';
 import { getWithRetry } from './site/get';
 import { attribute, HtmlPage } from './site/html-page';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { COMMANDS } from '@/tools/lectern/table';
+import { expect, baseTest as test } from './site/base-test';
 import { LECTERN_PROGRAM, type LecternEnd, startLectern } from './site/lectern';
 import { SAMPLE_DIR } from './site/start';
 

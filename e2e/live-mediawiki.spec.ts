@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { hasMediaWiki, type RunningMediaWiki, startMediaWiki } from './fixtures/start-mediawiki';
 import { readPageFacts } from './mediawiki/page-facts';
 import { HARD_TITLES, TEST_FILES, TEST_PAGES } from './mediawiki/test-pages';
 import { runLectern } from './offline/run-to-end';
+import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createForum, LONG_TOPIC } from './discourse/forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { hasDokuWiki, type RunningDokuWiki, startDokuWiki } from './fixtures/start-dokuwiki';
 import { runLectern } from './offline/run-to-end';
+import { expect, baseTest as test } from './site/base-test';
 import { get } from './site/get';
 import { t } from './site/messages';
 import { sitemapPaths } from './site/sitemap';

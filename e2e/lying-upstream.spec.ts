@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 import {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
 import { redisServer, startRedis } from './site/redis';
 import { type Site, startSite } from './site/start';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
 import { serveLargeWiki, titleAt } from './mediawiki/serve-large-wiki';
+import { expect, baseTest as test } from './site/base-test';
 import { get } from './site/get';
 import { startSite } from './site/start';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { expect, baseTest as test } from './site/base-test';
 import { startLectern } from './site/lectern';
 import { allRecords } from './upstream/all-records';
 import * as recordChanges from './upstream/records';

@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { crawl } from './crawl/crawl';
 import { serveZim } from './offline/kiwix';
 import { runLectern, runToEnd } from './offline/run-to-end';
 import { publishSmallCommunity } from './offline/small-community';
+import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry } from './site/get';
 import { findProgram, KIWIX, ZIM_TOOLS } from './site/programs';
 

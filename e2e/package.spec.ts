@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { runNpm } from '@/tools/release/run-npm';
 import { runToEnd } from './offline/run-to-end';
@@ -12,6 +12,7 @@ import { type InstalledPackage, installPackage, REPOSITORY } from './package/ins
 import { partsListSchema } from './package/parts-list-schema';
 import { type ServedPackage, servePackage } from './package/serve-package';
 import { writeSmallCommunity } from './package/write-small-community';
+import { expect, baseTest as test } from './site/base-test';
 
 const MAX_BYTES = 60 * 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { cp, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createImageSigner } from '@/lib/content/settings/url-signer';
+import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { importEditedSample } from './site/import-edited-sample';
 import { SAMPLE_DIR, type Site, startSite } from './site/start';

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { importEditedSample, SAMPLE_POST } from './site/import-edited-sample';
 import { sitemapPaths } from './site/sitemap';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { expect, test } from '@playwright/test';
+import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 import { canMount, dataFolders } from './torture/data-folders';

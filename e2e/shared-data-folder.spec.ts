@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { copySample } from '@/tools/import/copy-sample';
+import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry } from './site/get';
 import { startSite } from './site/start';
 

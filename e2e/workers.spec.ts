@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get as requestPage } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect, baseTest as test } from './site/base-test';
 import type { Site } from './site/start';
 import { replaceWorkers, requestOnce, startWithWorkers, WORKERS_PAGE } from './site/workers';
 

@@ -5,12 +5,12 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 
 interface Props {
   person: Person;
-  /** True for a topic's starter. A remote community lists the topics of starters only. */
+  /** A remote community lists the topics of starters only. */
   isStarter: boolean;
   itemProp?: string;
 }
 
-/** A member's name; a link if the member's topics can be listed. */
+/** A member's name, linked if the member's topics can be listed. */
 export function PersonName({ person: { id, name }, isStarter, itemProp }: Props) {
   const text = (
     <bdi className="person" itemProp={itemProp}>

@@ -5,12 +5,12 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 type TopicId = Pick<TopicEntry, 'id' | 'movedTo'>;
 
-/** Address of a topic's first page; follows a move. */
+/** Returns the address of a topic's first page. Follows a move. */
 export function topicHref({ id, movedTo }: TopicId): string {
   return href({ kind: 'topic', topicId: movedTo ?? id, sort: THREAD_SORT, page: 1 });
 }
 
-/** Link to a topic's newest post. The newest-first page needs no post count. */
+/** Returns the link to a topic's newest post, which newest first needs no post count. */
 export function newestPostLink({ id, movedTo }: TopicId): ViewLink {
   return viewLink({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
 }

@@ -13,7 +13,7 @@ export function DownloadList({ downloads }: { downloads: readonly Download[] }) 
           <a href={routePath('/downloads/{name}', name)} download rel="nofollow">
             {name}
           </a>
-          {/* On a line of its own, which never wraps: the date becomes the reader's after the first paint. */}
+          {/* This line never wraps: the date becomes the reader's after the first paint. */}
           <p>
             {size(sizeBytes)} · <Timestamp at={modifiedAt} format="day" />
           </p>

@@ -56,7 +56,7 @@ export function ErrorPage({
   );
 }
 
-/** A form that leads from an address of the community's own site to its page on this site. */
+/** Leads from an address of the community's own site to its page here. */
 function LegacyAddressForm() {
   const { t } = i18n();
   return (

@@ -45,7 +45,7 @@ export function Header({ section }: { section?: SiteSection }) {
   );
 }
 
-/** The search box, or a link on narrow screens; renders nothing if the site cannot search. */
+/** A link on narrow screens; nothing if the site cannot search. */
 function HeaderSearch() {
   if (!canSearch()) return null;
   const { t } = i18n();

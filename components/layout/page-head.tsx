@@ -1,6 +1,6 @@
 import type { HeadTag } from '@/lib/seo/page-head';
 
-/** Elements for a page's `<head>`; React moves them there. */
+/** Elements for a page's `<head>`. React moves them there. */
 export function PageHead({ tags }: { tags: readonly HeadTag[] }) {
   return tags.map((tag) => {
     const key = JSON.stringify(tag);

@@ -11,7 +11,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** A page's breadcrumbs, heading and lead. At most one per page, because it has a fixed `id`. */
+/** A page's breadcrumbs, heading and lead. At most one per page, since its `id` is fixed. */
 export function PageHeader({ crumbs, title, lead, className = 'mb-3 sm:mb-7', children }: Props) {
   return (
     <header id={PAGE_HEADER_ID} className={className}>

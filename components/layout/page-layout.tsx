@@ -9,20 +9,20 @@ import { Header } from './header';
 import type { SiteSection } from './site-sections';
 
 interface Props {
-  /** View whose address is printed on paper; error pages have none. */
+  /** Its address is printed on paper. Error pages have none. */
   view?: View;
   section?: SiteSection;
   className?: string;
   /** Microdata attributes of `<main>`. */
   item?: ReturnType<typeof itemOf>;
-  /** Structured data of the page (schema.org, as JSON-LD). */
+  /** schema.org, as JSON-LD. */
   data?: readonly (Thing | undefined)[];
   /** True if the page has a `Timestamp` of format `short`. */
   hasShortDates?: boolean;
   children: React.ReactNode;
 }
 
-/** The layout of every page: header, `<main>` with the page's content, footer, and structured data. */
+/** The layout of every page: header, `<main>` with the content, footer, and structured data. */
 export function PageLayout({
   view,
   section,

@@ -6,10 +6,10 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 
 export type SiteSection = 'wiki' | 'forums' | 'topics' | 'new';
 
-/** Anchor on the status page that the footer links to. */
+/** Anchor on the status page to which the footer links. */
 export const ACCESSIBILITY_ID = 'accessibility';
 
-/** Links to the community's sections, in navigation order. */
+/** Returns links to the community's sections, in navigation order. */
 export function siteSections(): (LabeledLink & { name: SiteSection })[] {
   const { t } = i18n();
   const { hasWiki, hasBoard } = capabilities();

@@ -1,7 +1,7 @@
 import { i18n } from '@/lib/i18n/i18n';
 import { Timestamp } from '../ui/timestamp';
 
-/** Placeholder for the time, whose place differs by language. */
+/** Stands for the time, whose place differs by language. */
 const TIME = '\u0001';
 
 /** Says since when a page is outdated. */

@@ -7,7 +7,7 @@ interface Props {
   texts: LiveTexts;
   count: number;
   polling: { hasFailed: boolean; isIdle: boolean; resume: () => void };
-  /** Adds the new posts; not called again while running. */
+  /** Not called again while it runs. */
   onShow: () => Promise<void>;
 }
 

@@ -14,15 +14,15 @@ interface QueryState {
 }
 
 /**
- * Milliseconds until the next request. After an error it is the time since the last success, so each error
- * doubles it, up to ten minutes.
+ * Returns the milliseconds until the next request. After an error it is the time since the last success, so
+ * each error doubles it, up to ten minutes.
  */
 export function pollInterval({ status, dataUpdatedAt, errorUpdatedAt }: QueryState): number {
   if (status !== 'error') return POLL_INTERVAL_MS;
   return Math.min(MAX_INTERVAL_MS, Math.max(POLL_INTERVAL_MS * 2, errorUpdatedAt - dataUpdatedAt));
 }
 
-/** Whether the reader has been inactive for an hour, and a function to resume. */
+/** Returns whether the reader has been inactive for an hour, and a function to resume. */
 function useIdle(): [isIdle: boolean, resume: () => void] {
   const [isIdle, setIsIdle] = useState(false);
   const lastActiveMs = useRef(0);

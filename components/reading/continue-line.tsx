@@ -1,7 +1,7 @@
 import { i18n } from '@/lib/i18n/i18n';
 import { ContinueScript } from './reading-scripts';
 
-/** Link to continue the last topic read; a script fills it before the first paint. */
+/** Link to continue the last topic read, which a script fills before the first paint. */
 export function ContinueLine() {
   return (
     <div className="md:col-span-full">

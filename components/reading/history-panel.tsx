@@ -2,7 +2,7 @@ import { Section } from '@/components/ui/section';
 import { i18n } from '@/lib/i18n/i18n';
 import { PreferencesForm } from './preferences-form';
 
-/** Topics read, bookmarks and preferences of this browser, filled in by a script. */
+/** This browser's topics read, bookmarks and preferences, which a script fills in. */
 export function HistoryPanel() {
   const { t } = i18n();
   return (
@@ -52,7 +52,7 @@ export function HistoryPanel() {
   );
 }
 
-/** A list that a script fills from the template, and its text when empty. */
+/** A script fills the list from the template. */
 function HistoryList({ name, empty }: { name: string; empty: string }) {
   return (
     <>

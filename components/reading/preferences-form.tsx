@@ -10,7 +10,7 @@ type Choices<K extends keyof Preferences> = [NonNullable<Preferences[K]> | '', s
 
 const LAYOUTS = { menu: 'flex-col gap-2', page: 'flex-wrap gap-x-12 gap-y-4 pt-2' };
 
-/** Reading preferences; scripts store and apply them. Hidden without scripts. */
+/** Reading preferences, which scripts store and apply. Hidden without scripts. */
 export function PreferencesForm({ location }: Props) {
   const { t } = i18n();
   const themes: Choices<'theme'> = [

@@ -10,7 +10,7 @@ interface Props {
   isFocused?: boolean;
 }
 
-/** The search form; it keeps the search's filters. */
+/** The search form, which keeps the search's filters. */
 export function SearchBox({ view, isFocused = false }: Props) {
   const { t } = i18n();
   const { action, fields } = toGetForm(href({ ...view, text: '', page: 1 }));

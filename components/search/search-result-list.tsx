@@ -17,7 +17,7 @@ import { ForumLink } from '../board/forums/forum-links';
 import { topicHref } from '../board/topic-links';
 import { PostCount } from '../board/topics/topic-facts';
 
-/** Posts shown per topic; a link leads to the others. */
+/** Posts shown per topic. A link leads to the others. */
 const MAX_POSTS = 2;
 
 /** Title and facts in one line if they fit, then a line per post. */
@@ -34,7 +34,7 @@ interface Props {
   near?: { text: string; href: string }[];
 }
 
-/** Search results in their order, posts grouped by topic; a hint if there are none. */
+/** Search results in their order, posts by topic; a hint if there are none. */
 export function SearchResultList({ view, results, paging, forums, near = [] }: Props) {
   const { t } = i18n();
   const { items, widened = {}, unused = [] } = results;
@@ -58,7 +58,7 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
   }
   const lines = [...widenedLines(widened), unusedLine].filter(Boolean);
   const isWithinTopic = view.topicId !== undefined;
-  // The linked search finds only posts with all typed words; a widened one found others too.
+  // The linked search finds only posts with all typed words; a widened one found others, too.
   const hasMore = !isWithinTopic && !widened.isPartial && !widened.near?.length;
   return (
     <>
@@ -87,7 +87,7 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
   );
 }
 
-/** Number of results as text; undefined without results. */
+/** Returns the number of results as text; undefined without results. */
 export function countResults({ items, total, isComplete }: SearchResults): string | undefined {
   if (items.length === 0) return undefined;
   return i18n().t(isComplete ? 'search.count' : 'search.best', { count: total });
@@ -131,7 +131,7 @@ function WikiPageResult({ page, section, excerpt }: Extract<SearchResult, { kind
 
 type TopicProps = Extract<SearchResult, { kind: 'topic' }> & {
   forum?: Forum;
-  /** Search text for the link to the topic's other found posts. */
+  /** Search text for the link to the topic's other posts. */
   more?: string;
   /** True if the search is limited to this topic. Other lists show one post on phones. */
   isWithinTopic: boolean;

@@ -2,7 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { LabeledLink } from './link-list';
 import { TitleLink } from './title';
 
-/** Links to the page's ancestors, outermost first. One line; long names are cut. */
+/** Links to the page's ancestors, outermost first, in one line. Long names are cut. */
 export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
   return (
     <nav

@@ -4,7 +4,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** Replaces an empty list or text: says why it is empty and what to do. */
+/** Stands for an empty list or text: says why it is empty and what to do. */
 export function EmptyState({ title, lead, children }: Props) {
   return (
     <div className="empty py-[clamp(1.5rem,5vw,3.5rem)] text-muted">

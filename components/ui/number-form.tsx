@@ -2,7 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/get-form';
 
 interface Props {
-  /** Canonical address; the number is added to its query. */
+  /** Canonical. The number is added to its query. */
   address: string;
   id: string;
   name: string;

@@ -16,13 +16,13 @@ export function describePosition({ page, pages, isComplete }: Paging): string {
   return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
 }
 
-/** Links to a list's pages. The bottom pager adds page numbers and a form. Renders nothing for one page. */
+/** Links to a list's pages. The bottom pager adds page numbers and a form. Nothing for one page. */
 export function Pager({ paging, view, position }: Props) {
   const { t } = i18n();
   const { page, pages, hasNext } = paging;
   if (pages <= 1) return null;
   const hrefOf = (number: number) => href({ ...view, page: number });
-  // On phones the top pager shows arrows only.
+  // On phones, the top pager shows only arrows.
   const wordClass = position === 'top' ? 'max-sm:sr-only' : undefined;
   const previous = (
     <Step href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev">
@@ -46,7 +46,7 @@ export function Pager({ paging, view, position }: Props) {
       </nav>
     );
   }
-  // `pageNumbers` has 0 in place of pages that get no link.
+  // `pageNumbers` has 0 in place of pages without a link.
   const hasUnlisted = !paging.isComplete || pageNumbers(page, pages).includes(0);
   return (
     <nav
@@ -73,7 +73,7 @@ export function Pager({ paging, view, position }: Props) {
   );
 }
 
-/** List items: links to the first, last and neighboring pages. */
+/** Links to the first, last and neighboring pages, as list items. */
 export function PageNumbers({ paging: { page, pages }, view }: Pick<Props, 'paging' | 'view'>) {
   const { t } = i18n();
   return pageNumbers(page, pages).map((number, index, all) =>
@@ -97,13 +97,12 @@ export function PageNumbers({ paging: { page, pages }, view }: Pick<Props, 'pagi
 }
 
 interface StepProps {
-  /** Undefined if there is no such page; the step keeps its place. */
+  /** Without a page, the step keeps its place. */
   href?: string;
   rel: 'prev' | 'next';
   children: React.ReactNode;
 }
 
-/** A link to the previous or next page. */
 export function Step({ href: address, rel, children }: StepProps) {
   return (
     <a className="pager-step" href={address} rel={address && rel}>

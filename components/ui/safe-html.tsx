@@ -5,7 +5,7 @@ interface Props {
   /** Reader modes drop a short `div` and keep a `section`. */
   element?: 'div' | 'section';
   className: string;
-  /** Set if it differs from the interface's language. */
+  /** Undefined for the interface's language. */
   lang?: string;
   dir: 'ltr' | 'rtl' | 'auto';
   itemProp?: string;

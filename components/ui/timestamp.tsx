@@ -3,8 +3,8 @@ import { i18n } from '@/lib/i18n/i18n';
 interface Props {
   at: Date;
   /**
-   * `short`: "Nov 21, 2026", which a script shortens to "14:05" or "Aug 22" (`lib/browser/short-dates.ts`);
-   * `day`: "November 21, 2026"; `moment`: "Nov 21, 2026, 14:05".
+   * `short`: "Nov 21, 2026", which a script shortens to "14:05" or "Aug 22" (`lib/browser/short-dates.ts`).
+   * `day`: "November 21, 2026". `moment`: "Nov 21, 2026, 14:05".
    */
   format?: 'short' | 'day' | 'moment';
   itemProp?: string;

@@ -3,7 +3,7 @@ import { titleLanguage } from '@/lib/i18n/detect-language';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 
-/** Returns the text with a no-break space before ` · `, so that no line begins with this separator. */
+/** No line begins with the separator ` · `. */
 const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
 
 /** Returns a heading's classes by the length of its title, so that long titles do not fill a phone. */
@@ -15,7 +15,7 @@ export function headingClass(title: string): string {
 }
 
 const BETWEEN_LANGUAGES = ' · ';
-/** Longer parts may wrap; shorter ones stay in one line. */
+/** Longer parts may wrap. */
 const MAX_UNBROKEN_LENGTH = 10;
 
 /** Splits a title at ` · `; undefined if its parts share one language and direction. */
@@ -27,21 +27,21 @@ export function partsInLanguages(text: string): string[] | undefined {
 }
 
 /**
- * Returns `lang` and `dir` for an element that shows only this text. Text in several languages gets no `lang`,
- * and `ltr`: its parts follow one another from left to right.
+ * Returns `lang` and `dir` for an element that shows only this text. Text in several languages gets no
+ * `lang`, and `ltr`: its parts follow one another from left to right.
  */
 export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
   if (partsInLanguages(text)) return { dir: 'ltr' };
   return { lang: titleLanguage(text), dir: textDirection(text) };
 }
 
-/** `lang` and `dir` within other text; undefined if they equal the page's. */
+/** Undefined if equal to the page's. */
 function inlineAttributes(text: string): { lang?: string; dir?: 'rtl' } {
   const { lang, dir } = textAttributes(text);
   return { lang, dir: dir === 'rtl' ? dir : undefined };
 }
 
-/** A title's text. In a title of several languages each part gets its own `lang`. */
+/** A title's text. Each part of a title in several languages gets its own `lang`. */
 export function TitleText({ text }: { text: string }) {
   const parts = partsInLanguages(text);
   if (!parts) return asTitle(text);
@@ -77,7 +77,10 @@ export function Title({ text }: { text: string }) {
   );
 }
 
-/** A link with user-written text. Right-to-left text gives the link its direction, so long text is cut at its left. */
+/**
+ * A link with user-written text. Right-to-left text gives the link its direction, so long text is cut at its
+ * left.
+ */
 export function TitleLink({ text, ...attributes }: { text: string } & React.ComponentProps<'a'>) {
   const own = inlineAttributes(text);
   const isRightToLeft = own.dir === 'rtl';

@@ -92,7 +92,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
 }
 
 /**
- * The title: the heading at the text's beginning, if any. A title in several languages is rendered again, to
+ * The heading at the text's beginning, if there is one. A title in several languages is rendered again, to
  * give each part its own language and line breaks.
  */
 function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
@@ -112,7 +112,6 @@ function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
   );
 }
 
-/** Date and author of the last change; renders nothing if unknown. */
 function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   const { t } = i18n();
   if (!lastModified) return null;
@@ -126,7 +125,7 @@ function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   );
 }
 
-/** Link to the page's source; scripts show the source in its place. */
+/** Scripts show the source in place of the link. */
 function PageSource({ page: { source, hasSource }, view }: Pick<Props, 'page' | 'view'>) {
   if (!source && !hasSource) return null;
   return (

@@ -10,7 +10,7 @@ import { namespaceHref, pageLinks } from './wiki-links';
 interface Props {
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  /** All pages of the wiki, for counts and start pages of namespaces. */
+  /** All pages of the wiki, for counts and start pages. */
   everyPage?: WikiPageEntry[];
 }
 
@@ -47,7 +47,7 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   );
 }
 
-/** Link to a namespace's start page, else to its contents. */
+/** Links to a namespace's start page, else to its contents. */
 function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
   const count = everyPage.filter((page) => page.id.startsWith(`${id}:`)).length;
   const start = everyPage.find((page) => page.id === `${id}:start` || page.id === id);
@@ -59,7 +59,7 @@ function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
 
 const MAX_LISTED = 500;
 
-/** Links to all pages of the wiki; renders nothing for more than 500 pages. */
+/** Links to all pages of the wiki; nothing above 500 pages. */
 export function EveryPage({ pages }: { pages: WikiPageEntry[] }) {
   if (pages.length === 0 || pages.length > MAX_LISTED) return null;
   return (

@@ -7,7 +7,7 @@ import { EveryPage, NamespaceList } from './namespace-list';
 
 type Props = NamespaceContent & { crumbs: LabeledLink[] };
 
-/** A namespace's breadcrumbs, title, child namespaces and pages; the root also lists all pages. */
+/** A namespace's breadcrumbs, title, child namespaces and pages. The root also lists all pages. */
 export function NamespacePage({ view, title, crumbs, counts, paging, ...lists }: Props) {
   const { everyPage = [] } = lists;
   const { t } = i18n();

@@ -5,7 +5,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Navigation beside a page; folded up below its title on narrow screens. */
+/** Navigation beside a page. Narrow screens fold it up below its title. */
 export function RelatedPages({ title, children }: Props) {
   return (
     <aside className="wiki-fold text-sm print:hidden" aria-label={title}>
@@ -26,7 +26,7 @@ interface NavProps {
   children: React.ReactNode;
 }
 
-/** Wiki navigation below a link to the listed namespace. */
+/** Wiki navigation below a link to the namespace. */
 export function WikiNav({ label, title, href, isCurrent, className, children }: NavProps) {
   return (
     <nav className={className} aria-label={label}>

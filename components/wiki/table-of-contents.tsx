@@ -2,7 +2,7 @@ import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Heading } from '@/lib/model/records';
 
-/** Class of an entry by heading level. */
+/** By heading level. */
 const INDENTS: Record<number, string> = { 3: 'ps-4', 4: 'ps-8', 5: 'ps-8' };
 
 const CONTENTS_ID = 'contents-of-page';
@@ -11,8 +11,8 @@ const MIN_HEADINGS = 3;
 const hasContents = (headings: Heading[]) => headings.length >= MIN_HEADINGS;
 
 /**
- * A bar over the scrolled text of narrow screens, with the page's title and a link to its contents. Renders
- * nothing for fewer than three headings.
+ * A bar over the scrolled text of narrow screens, with the page's title and a link to its contents. Nothing
+ * for fewer than three headings.
  */
 export function ContentsBar({ title, headings }: { title: string; headings: Heading[] }) {
   if (!hasContents(headings)) return null;
@@ -32,7 +32,7 @@ export function ContentsBar({ title, headings }: { title: string; headings: Head
   );
 }
 
-/** A wiki page's headings; renders nothing for fewer than three. */
+/** A wiki page's headings; nothing for fewer than three. */
 export function TableOfContents({ headings }: { headings: Heading[] }) {
   if (!hasContents(headings)) return null;
   const title = i18n().t('wiki.contents');

@@ -41,7 +41,6 @@ export function WikiContentsList({ sections, pages, changed }: WikiContents) {
   );
 }
 
-/** A section's page count and some titles in one line. */
 function SectionItem({ section: { id, title, pageCount, titles } }: { section: WikiSection }) {
   return (
     <li className="min-w-0 py-2 border-b border-divider">

@@ -5,25 +5,25 @@ import { lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 
-/** Address of a namespace's first page; `''` is the root. */
+/** Returns the address of a namespace's first page; `''` is the root. */
 export function namespaceHref(id: string): string {
   return href({ kind: 'namespace', id, page: 1 });
 }
 
-/** The text of a link to a namespace's contents, by the namespace's title; `''` is the whole wiki. */
+/** Returns the text of a link to a namespace's contents, by its title; `''` is the whole wiki. */
 export function namespaceContents(title: string): string {
   const { t } = i18n();
   return title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.treeTitle');
 }
 
-/** Links to namespaces, at most a page of them. */
+/** Returns links to namespaces, at most a page of them. */
 export function namespaceLinks(namespaces: Namespace[]): LabeledLink[] {
   return namespaces
     .slice(0, ENTRIES_PER_PAGE)
     .map(({ id, title }) => ({ text: title, href: namespaceHref(id) }));
 }
 
-/** Links to pages; equal titles get their ids appended. */
+/** Returns links to pages. Equal titles get their ids appended. */
 export function pageLinks(pages: Pick<WikiPageEntry, 'id' | 'title'>[]): LabeledLink[] {
   const titles = pages.map(({ title }) => title);
   return pages.map(({ id, title }) => ({
@@ -32,7 +32,7 @@ export function pageLinks(pages: Pick<WikiPageEntry, 'id' | 'title'>[]): Labeled
   }));
 }
 
-/** Breadcrumbs from the wiki's home to a page's or namespace's parent. */
+/** Returns the breadcrumbs from the wiki's home to a page's or namespace's parent. */
 export function wikiBreadcrumbs(id: string, namespaces: Namespace[]): LabeledLink[] {
   const ancestors = namespaceAncestors(id).map((ancestor) => ({
     id: ancestor,

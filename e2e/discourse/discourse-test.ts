@@ -1,14 +1,15 @@
-import { test as base } from '@playwright/test';
+import { baseTest, startedOnce } from '../site/base-test';
 import { type Site, startSite } from '../site/start';
 import { createForum } from './forum';
 import { type StandIn, startStandIn } from './stand-in';
 
-interface Fixtures {
+interface Started {
   standIn: StandIn;
   site: Site;
 }
 
-interface TestFixtures {
+interface Fixtures extends Started {
+  started: Started;
   /** A fixture, not a hook: the hook of a module counts for the first file only that imports it. */
   restored: undefined;
 }
@@ -21,7 +22,7 @@ export const SETTINGS = {
 };
 
 /** A test with a site in front of a Discourse, which nothing but its address names. */
-export const discourseTest = base.extend<TestFixtures, Fixtures>({
+export const discourseTest = baseTest.extend<Fixtures>({
   restored: [
     async ({ standIn }, use) => {
       await use(undefined);
@@ -30,21 +31,13 @@ export const discourseTest = base.extend<TestFixtures, Fixtures>({
     },
     { auto: true },
   ],
-  standIn: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
-    async ({}, use) => {
-      await using standIn = await startStandIn(createForum());
-      await use(standIn);
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ standIn }, use) => {
-      await using site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
+  started: startedOnce(async (stopWithWorker) => {
+    const standIn = stopWithWorker(await startStandIn(createForum()));
+    const site = stopWithWorker(await startSite({ ...SETTINGS, API_BASE_URL: standIn.url }));
+    return { standIn, site };
+  }),
+  standIn: async ({ started }, use) => use(started.standIn),
+  site: async ({ started }, use) => use(started.site),
   baseURL: async ({ site }, use) => use(site.url),
 });
 

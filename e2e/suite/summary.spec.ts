@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, baseTest as test } from '../site/base-test';
 import { addUp, printSummary, readPlaywrightReport, readVitestReport } from './summary';
 
 const UNIT = {

@@ -9,7 +9,7 @@ export const API_HEADERS = {
   ...SERVICE_LINK,
 };
 
-/** Problem details (RFC 9457) for a refused API request. */
+/** Returns problem details (RFC 9457) for a refused API request. */
 export function apiProblem(
   status: number,
   detail: string,

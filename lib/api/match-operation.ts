@@ -8,8 +8,8 @@ const OPERATION_EXPRESSIONS = OPERATION_NAMES.map((operation): [Operation, RegEx
 ]);
 
 /**
- * Returns the operation and the percent-encoded id at a path below `/api`; undefined for other paths. An id may
- * contain slashes here; readers validate it.
+ * Returns the operation and the percent-encoded id at a path below `/api`; undefined for other paths. The id
+ * may contain slashes; readers validate it.
  */
 export function operationAt(path: string): { operation: Operation; id?: string } | undefined {
   for (const [operation, expression] of OPERATION_EXPRESSIONS) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 export interface OperationDefinition {
-  /** Function name in generated clients. */
+  /** Name of the function in generated clients. */
   operationId: string;
   tag: 'wiki' | 'board' | 'status' | 'search' | 'changes';
   summary: string;
@@ -9,7 +9,7 @@ export interface OperationDefinition {
   /** Schema name in `lib/api/openapi/components.ts`. */
   result: string;
   isList?: true;
-  /** Meaning of `X-Total-Count`, if sent. */
+  /** What `X-Total-Count` counts, if it is sent. */
   counted?: string;
   /** May answer 404 or 410. */
   canBeMissing?: true;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* Used for validation and for OpenAPI. */
+/* For validation and OpenAPI. */
 
 /** Returns a schema of a decimal integer within bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
@@ -69,7 +69,7 @@ export const searchParameters = {
   limit: limit(50, 10),
 };
 
-/** Number or time of a change; later ones are returned. */
+/** Number or time of a change, after which changes are returned. */
 export const since = z.union([wholeNumber(0), z.iso.datetime({ offset: true }), z.iso.date()], {
   error: 'the number of a change, or a time in ISO 8601',
 });

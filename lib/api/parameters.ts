@@ -21,7 +21,7 @@ export function readTopicId(encoded: string): number {
 
 const messageOf = ({ issues: [issue] }: z.ZodError) => issue?.message ?? 'valid';
 
-/** Parses an operation's parameters, each at most once; ignores others. @throws BadParameter */
+/** Parses an operation's parameters, each at most once. Ignores others. @throws BadParameter */
 export function readParameters<Name extends Operation>(
   given: URLSearchParams,
   operation: Name,

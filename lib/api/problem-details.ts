@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { TextResponse } from '@/lib/http/text-response';
 
-/** Invalid parameter value; becomes a 400. */
+/** The value of a parameter is invalid, which becomes a 400. */
 export class BadParameter extends Error {
   constructor(
     readonly parameter: string,
@@ -13,14 +13,14 @@ export class BadParameter extends Error {
     super(`The parameter ${parameter} must be ${allowed}.`);
   }
 
-  /** The response to the refused request, with at most 200 characters of the value. */
+  /** The response, with at most 200 characters of the value. */
   get response(): TextResponse {
     const { message, parameter, given, allowed } = this;
     return problem(400, message, { parameter, given: given.slice(0, 200), allowed });
   }
 }
 
-/** Problem details (RFC 9457); members after `detail` are extensions. */
+/** Problem details (RFC 9457). Members after `detail` are extensions. */
 export const problemRecord = z
   .object({
     type: z.string().describe('`about:blank`: the status says what kind of problem it is.'),
@@ -50,7 +50,10 @@ type ProblemDetails = z.infer<typeof problemRecord>;
 
 type ProblemExtensions = Pick<ProblemDetails, 'parameter' | 'given' | 'allowed'>;
 
-/** Returns an uncacheable response with problem details. @param headers added ones, named in lower case */
+/**
+ * Returns a response with problem details, not to be cached.
+ * @param headers added ones, named in lower case
+ */
 export function problem(
   status: number,
   detail: string,

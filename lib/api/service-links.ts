@@ -2,9 +2,9 @@ import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { routePath } from '@/lib/urls/routes/route-path';
 import type { View } from '@/lib/urls/views/view';
 
-/** OpenAPI media type (draft-ietf-httpapi-rest-api-mediatypes). */
+/** draft-ietf-httpapi-rest-api-mediatypes. */
 export const OPENAPI_TYPE = 'application/openapi+json; version=3.1';
-/** API catalog media type (RFC 9727, 7.2). */
+/** RFC 9727, 7.2. */
 export const CATALOG_TYPE =
   'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
@@ -17,11 +17,11 @@ export const SERVICE_LINK = { link: `<${OPENAPI_PATH}>; rel="service-desc"` };
 /** Links to the catalog (RFC 9727, 3.1). */
 export const CATALOG_LINK = { link: `<${CATALOG_PATH}>; rel="api-catalog"` };
 
-/** `Link` value of the home page; undefined for other views. */
+/** Returns `Link` of the home page; undefined for other views. */
 export const serviceLinks = ({ kind }: View): string | undefined =>
   kind === 'home' ? `${SERVICE_LINK.link}, ${CATALOG_LINK.link}` : undefined;
 
-/** Catalog of the site's one API (RFC 9727, RFC 9264). */
+/** Returns the catalog of the site's one API (RFC 9727, RFC 9264). */
 export function createApiCatalog(): object {
   const interfaceLinks = {
     anchor: absoluteUrl('/api/'),

@@ -1,4 +1,4 @@
-/** Shows a message for four seconds; screen readers announce it. */
+/** Shows a message for four seconds. Screen readers announce it. */
 export function announce(text: string): void {
   // `output` has the role `status`.
   const region =
@@ -6,7 +6,7 @@ export function announce(text: string): void {
     document.body.appendChild(document.createElement('output'));
   region.className = 'announcement';
   region.textContent = '';
-  // Screen readers announce changes, so start empty.
+  // Screen readers announce changes, so it begins empty.
   setTimeout(() => {
     region.textContent = text;
   }, 50);

@@ -1,6 +1,6 @@
 /**
- * The elements and classes that scripts of the site create, except in frozen sites and in `on-demand.css`. Each page
- * has the CSS rules for them.
+ * Elements and classes that the site's scripts create, except in frozen sites and `on-demand.css`. Every page
+ * has the rules for them.
  */
 export const CREATED_HTML =
   '<a class="new-mark section-link"><span><button><small><output class="announcement sr-only">' +

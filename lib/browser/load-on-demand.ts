@@ -1,12 +1,14 @@
 import { isPlainClick } from './is-plain-click';
 
-/** The site prepends it to this script. */
+/** The site puts it before this script. */
 declare const ON_DEMAND_URL: string;
 
-/** Loads `entries/on-demand.ts` once. Pages work without it. */
 const loadOnDemand = (): Promise<unknown> => import(ON_DEMAND_URL).catch(() => {});
 
-/** Loads it for code, failed images, a focused search box, or a click on a source link. */
+/**
+ * Loads `entries/on-demand.ts` for code, failed images, a focused search box, or a click on a source link.
+ * Pages work without it.
+ */
 export function initOnDemand(): void {
   for (const box of document.querySelectorAll('input[type=search]')) {
     box.addEventListener('focus', loadOnDemand);
@@ -22,7 +24,7 @@ export function initOnDemand(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     source?.removeEventListener('click', showSource);
-    // The script handles this click; if it failed to load, the browser follows the link.
+    // The script handles this click. If it failed to load, the browser follows the link.
     void loadOnDemand().then(() => source?.click());
   };
   source?.addEventListener('click', showSource);

@@ -7,8 +7,8 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
 };
 
 /**
- * Shows times in the reader's zone. Cached pages are shared, so the server prints the site's zone, which
- * moves to the tooltip. May be called again.
+ * Shows times in the reader's zone; the site's moves to the tooltip. Cached pages are shared, so the server
+ * prints the site's zone. May be called again.
  */
 export function showLocalTimes(): void {
   const siteZone = document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone;

@@ -1,6 +1,6 @@
 /** Closes `details.menu` on Escape and on outside clicks. */
 export function initMenus(): void {
-  /** Closes the menus that contain the target, or the menus that do not. */
+  /** Closes the menus around the target, or all others. */
   const closeMenus = (target: EventTarget | null, isInside: boolean) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) {
       if (menu.contains(target as Node | null) !== isInside) continue;

@@ -1,9 +1,9 @@
-/** Longest wait for images before printing. */
+/** Longest wait for images. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Opens `details` and loads lazy images for printing. Only browsers without `::details-content` (see
- * `print.css`) need the former. An address ending in `#print` prints the page.
+ * Loads lazy images for printing, and opens `details` in browsers without `::details-content` (see
+ * `print.css`). Prints the page at an address that ends in `#print`.
  */
 export function openForPrint(): void {
   let opened: HTMLDetailsElement[] = [];
@@ -18,7 +18,6 @@ export function openForPrint(): void {
   if (location.hash === '#print') void printSoon();
 }
 
-/** Resolves when every image has loaded or failed. */
 function loadImages(): Promise<unknown> {
   const images = [...document.querySelectorAll('main img')] as HTMLImageElement[];
   for (const image of images) image.loading = 'eager';

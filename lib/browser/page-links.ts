@@ -26,7 +26,7 @@ export function initCopyLinks(): void {
     const anchor = anchorInPath(link.pathname);
     if (anchor && document.getElementById(anchor)) {
       event.preventDefault();
-      // Names the post in the address bar without scrolling.
+      // Puts the post into the address bar without scrolling.
       history.replaceState(history.state, '', `#${anchor}`);
     }
     if ('share' in navigator && matchMedia('(hover:none)').matches) {

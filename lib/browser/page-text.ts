@@ -1,7 +1,7 @@
-/** Translated texts; the site prepends them to the script. */
+/** The site puts the translations before the script. */
 declare const TEXTS: Record<PageText, string>;
 
-/** Below `reading` in the messages. */
+/** Keys below `reading` in the messages. */
 export type PageText =
   | 'newHere'
   | 'newCount'
@@ -22,5 +22,5 @@ export type PageText =
   | 'cleared'
   | 'confirmClear';
 
-/** A text of the page's language for scripts. */
+/** Returns a text in the page's language. */
 export const pageText = (key: PageText): string => TEXTS[key];

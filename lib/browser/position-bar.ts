@@ -1,4 +1,4 @@
-/** Keeps the position bar's number and progress at the post being read. */
+/** Keeps number and progress of the position bar at the post being read. */
 export function showPosition(): void {
   const text = document.querySelector('[data-position]');
   const line = document.querySelector('.position-bar progress');
@@ -11,7 +11,7 @@ export function showPosition(): void {
       text.textContent = floor;
       line?.setAttribute('value', floor);
     },
-    // A line across the viewport's upper part.
+    // A line in the upper part of the window.
     { rootMargin: '-30% 0px -70% 0px' },
   );
   for (const item of document.querySelectorAll('[data-floor]')) observer.observe(item);

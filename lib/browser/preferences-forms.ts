@@ -17,7 +17,7 @@ export function initPreferencesForms(): void {
       }
     }
   };
-  // The HTML checks the defaults.
+  // The HTML already shows the defaults.
   if (printPreferences(loadPreferences()) !== '') show();
   for (const form of forms) {
     form.addEventListener('change', () => {
@@ -32,7 +32,7 @@ export function initPreferencesForms(): void {
     applyPreferences(loadPreferences());
     show();
   };
-  // Another tab changed them, or the page returns from the back/forward cache.
+  // Another tab changed them, or the page returned from the back/forward cache.
   addEventListener('storage', refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
 }

@@ -4,7 +4,7 @@ export interface Preferences {
   size?: 'small' | 'large' | 'largest';
 }
 
-/** An older name; renaming would reset preferences. */
+/** An older name. Renaming it would reset preferences. */
 const STORAGE_KEY = 'lectern.look';
 
 const PREFERENCE = /^(?:theme=(?:light|dark)|size=(?:small|large|largest))$/;
@@ -15,7 +15,7 @@ export function parsePreferences(text: string | null): Preferences {
   return Object.fromEntries(pairs.map((pair) => pair.split('=')));
 }
 
-/** Prints preferences for storage: `theme=dark size=large`. */
+/** Returns preferences as stored: `theme=dark size=large`. */
 export function printPreferences(preferences: Preferences): string {
   return Object.entries(preferences)
     .filter(([, value]) => value)
@@ -23,7 +23,7 @@ export function printPreferences(preferences: Preferences): string {
     .join(' ');
 }
 
-/** Stored preferences; empty without storage. */
+/** Returns the stored preferences; none without storage. */
 export function loadPreferences(): Preferences {
   try {
     return parsePreferences(localStorage.getItem(STORAGE_KEY));
@@ -32,16 +32,16 @@ export function loadPreferences(): Preferences {
   }
 }
 
-/** Stores preferences if allowed. */
+/** Stores preferences if the browser allows it. */
 export function savePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(STORAGE_KEY, printPreferences(preferences));
   } catch {
-    // Storage is full or forbidden: preferences last until the page closes.
+    // They last until the page closes.
   }
 }
 
-/** Sets preferences as document attributes for the stylesheet. */
+/** Sets preferences as attributes of the document for the stylesheet. */
 export function applyPreferences(preferences: Preferences): void {
   const { dataset } = document.documentElement;
   for (const name of ['theme', 'size'] as const) {

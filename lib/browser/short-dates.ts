@@ -8,7 +8,7 @@ const FORMATS = {
   older: { month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Age class of a time in the reader's time zone. */
+/** Returns the age class of a time in the reader's zone. */
 export function shortDateKind(at: Date, now: Date): keyof typeof FORMATS {
   if (at.toDateString() === now.toDateString()) return 'today';
   const midnight = new Date(now).setHours(0, 0, 0, 0);

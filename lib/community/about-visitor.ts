@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { ok } from '@/lib/model/outcome';
 import type { Community } from './community';
 
-/** Answers questions about the visitor from the visitor's request, without a remote community. */
+/** Answers questions about the visitor from the visitor's own request. */
 export const aboutVisitor: Pick<Community, 'time' | 'addresses' | 'userAgent'> = {
   time: async () => ok(new Date()),
   addresses: async ({ address = '' }) => {

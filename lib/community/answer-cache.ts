@@ -21,7 +21,7 @@ export interface AnswerCachePolicy {
   /** How long old answers may be served during an outage. */
   staleMs: number;
   clock: Clock;
-  /** Answers of the served publication stay fresh. */
+  /** Answers of this publication stay fresh. */
   publication?: (() => string | undefined) | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Load {
   key: string;
   freshMs: number;
   load: () => Promise<Answered<unknown>>;
-  /** Returns why the current client may not cause a call; cached answers are still served. */
+  /** Returns why the current client may not cause a call. Cached answers are still served. */
   refuse?: () => Failure | undefined;
   isUnchanged?: ((known: Answered<unknown>) => Promise<boolean>) | undefined;
 }
@@ -45,11 +45,11 @@ export interface Load {
  *
  * - Up to `freshMs` old: returned at once.
  * - Up to twice `freshMs`: returned while a call refreshes them (stale-while-revalidate, RFC 5861), unless
- * the store was replaced.
+ *   the store was replaced.
  * - Older: returned if that call fails (stale-if-error), with `cachedAt`, so that no page is made of them.
  * - After a failed call: returned at once, so that clients wait once.
  *
- * Missing records have their own limit, so that invented ids evict nothing.
+ * Missing records have a limit of their own, so that invented ids evict nothing.
  */
 export class AnswerCache {
   private readonly entries: LRUCache<string, Entry>;
@@ -60,7 +60,7 @@ export class AnswerCache {
     this.entries = new LRUCache({ maxSize: policy.maxBytes });
   }
 
-  /** Returns a fresh, reloaded or older answer, or a failure, by the rules above. */
+  /** Returns an answer or a failure by these rules. */
   async read(load: Load): Promise<Answered<unknown>> {
     const { key, freshMs } = load;
     const missing = this.missing.get(key);
@@ -90,14 +90,13 @@ export class AnswerCache {
     return this.refusalOf(load) ?? this.refresh(load);
   }
 
-  /** Removes the answers of matching keys, and all missing records. Answers of pending loads are not cached. */
+  /** Removes matching answers and all missing records. Answers of pending calls are not cached. */
   purge(isMatch: (key: string) => boolean): void {
     for (const key of [...this.entries.keys()].filter(isMatch)) this.entries.delete(key);
     this.missing.clear();
     this.pending.clear();
   }
 
-  /** Returns the number and size of cached answers. */
   usage(): AnswerCacheUsage {
     const { entries, missing } = this;
     return { responses: entries.size, bytes: entries.calculatedSize, missing: missing.size };
@@ -124,7 +123,7 @@ export class AnswerCache {
       entry.isFailing = false;
       return entry.answer;
     };
-    // After a purge, another load may be pending.
+    // After a purge, another call may be pending.
     const isPending = () => this.pending.get(key) === loading;
     const loading: Promise<Answered<unknown>> = loadIfChanged()
       .then((answer) => {

@@ -19,7 +19,7 @@ import { observeUnchanged } from './observed';
 import { currentClientKind, noteAnswer, noteLate } from './scope';
 import { answerPurges } from './state/answer-purges';
 
-/** Remote communities may be unavailable for long; stores are cheap to read again. */
+/** A remote community may be unavailable for long; a store is quickly read again. */
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
 const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWith('wiki/');
 

@@ -51,7 +51,7 @@ export interface Call<N extends CallName = CallName> {
 export type AnswerTo<N extends CallName> = Answer<Values[N]>;
 
 type OperationName = 'namespaces' | 'pages' | 'page' | 'forums' | 'topics' | 'topic';
-/** An operation of the HTTP interface; other calls need a community in this process. */
+/** An operation of the HTTP interface. Other calls need a community in this process. */
 export type OperationCall = Call<OperationName>;
 
 interface Definition<N extends CallName> {
@@ -81,7 +81,7 @@ const OPERATIONS: { [N in OperationName]: Definition<N> } = {
       is_pinned: query.isPinned,
       is_digest: query.isDigest,
       is_featured: query.isFeatured,
-      // Only used in keys; the interface has no tag filter.
+      // Only for keys; the interface has no tag filter.
       tag: query.tag,
       offset: query.offset,
       limit: query.limit,
@@ -120,7 +120,7 @@ export async function dependOn(community: Community, call: Call): Promise<void> 
   await makeCall(community, call);
 }
 
-/** Returns the community with its functions routed through `answer`. */
+/** Returns the community with its calls passed to `answer`. */
 export function withCalls<Kind extends Community>(
   community: Kind,
   answer: <N extends CallName>(call: Call<N>) => AnswerTo<N>,
@@ -133,7 +133,7 @@ export function withCalls<Kind extends Community>(
   return { ...community, ...Object.fromEntries(names.map((name) => [name, through(name)])) };
 }
 
-/** True for an operation of the interface. */
+/** True for an operation of the HTTP interface. */
 export const isOperation = (call: Call): call is OperationCall => call.name in OPERATIONS;
 
 /** Returns the call's operation. */
@@ -148,17 +148,17 @@ export function targetOf<N extends OperationName>({ name, args }: Call<N>) {
   };
 }
 
-/** Returns a cache key: for operations, the address. */
+/** Returns a cache key, for operations the address. */
 export function keyOf(call: Call): string {
   if (!isOperation(call)) return call.name + JSON.stringify(call.args);
   const { path, search } = targetOf(call);
   return path + search;
 }
 
-/** Returns the named record, if it has its own page. */
+/** Returns the record of a call, if the record has a page of its own. */
 export const recordOf = <N extends OperationName>({ name, args }: Call<N>) =>
   OPERATIONS[name].record?.(...args);
 
-/** True for a part that may be missing from an existing record. */
+/** True for a part that an existing record may lack. */
 export const isPart = <N extends OperationName>({ name, args }: Call<N>): boolean =>
   OPERATIONS[name].isPart?.(...args) === true;

@@ -4,8 +4,8 @@ import { community } from './open-community';
 import { type OperationHealth, operationStats } from './state/operation-stats';
 
 /**
- * `unknown`: not requested yet; `up`: responding; `degraded`: last response failed; `paused`: rate limited;
- * `down`: circuit breaker not closed, or five failures in a row.
+ * `unknown`: not requested yet. `degraded`: the last response failed. `paused`: rate limited. `down`: circuit
+ * breaker not closed, or five failures in a row.
  */
 type CommunityState = 'unknown' | 'up' | 'degraded' | 'paused' | 'down';
 
@@ -36,7 +36,7 @@ function communityState(
   return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';
 }
 
-/** Returns the health from the requests so far. */
+/** Returns the health by the requests so far. */
 export function communityHealth(): CommunityHealth {
   const upstreamState = community().connection();
   const { operations } = operationStats();

@@ -34,10 +34,9 @@ export interface Visitor {
 /** A value or a typed failure. Rejects only for bugs. */
 export type Answer<T> = Promise<Answered<T>>;
 
-/** The view that an old address leads to. */
 export interface Located {
   view: View;
-  /** Position of a post in its topic, from 0; undefined if unknown. */
+  /** Position of a post in its topic, from 0, if known. */
   place?: number;
 }
 
@@ -45,13 +44,13 @@ export interface Located {
  * The nine operations of the interface, and functions that some communities add. Texts are not sanitized.
  */
 export interface Community {
-  /** Flat, with descendants; by default the whole wiki. */
+  /** A namespace with all below it, by default the whole wiki. */
   namespaces(id?: string): Answer<Namespace[]>;
   /** Pages directly in a namespace, by default in the root. */
   pages(namespaceId?: string): Answer<WikiPageEntry[]>;
   /** `''` is the home page. */
   page(id: string): Answer<RawPage>;
-  /** Flat, with descendants; by default all public forums. */
+  /** A forum with all below it, by default all public forums. */
   forums(id?: number): Answer<Forum[]>;
   topics(query: TopicQuery): Answer<Listing<TopicEntry>>;
   topic(id: number, window: PostsWindow): Answer<RawTopic>;
@@ -73,32 +72,34 @@ export interface Community {
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics that were started next in the same forum. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
-  /** A member with posts, newest first; missing if there are none. */
+  /** Posts are newest first. Missing if there are none. */
   member?(id: number, window: RecordWindow): Answer<Member>;
   memberId?(name: string): Answer<number>;
   /** Ids of a topic's posts, oldest first. */
   postIds?(topicId: number): Answer<number[]>;
-  /** All tags, most used first. */
+  /** Most used first. */
   tags?(): Answer<TagCount[]>;
-  /** Days with posts in a month (`2026-11`) of the site's time zone, oldest first; by default of all months. */
+  /** Days with posts in a month (`2026-11`) of the site's time zone, by default in all; oldest first. */
   postDays?(month?: string): Answer<PostDay[]>;
   /** Months with posts (`2026-11`), oldest first. */
   postMonths?(): Answer<string[]>;
-  /** Posts from `from` to `to` by topic (Unix seconds, `to` exclusive); the topic with the newest post first. */
+  /**
+   * Posts by topic from `from` to `to` (Unix seconds, `to` exclusive); the topic with the newest post first.
+   */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
   /** Redirects that `pages` does not list. */
   redirects?(): Answer<Redirect[]>;
-  /** A page's source in DokuWiki's syntax. */
+  /** A page's DokuWiki source. */
   pageSource?(id: string): Answer<string>;
   /** Whether each page exists, in the order of `ids`. */
   existingPages?(ids: string[]): Answer<boolean[]>;
-  /** True if the wiki has the page; undefined for wikis outside of this process. */
+  /** Undefined for wikis outside of this process. */
   hasPage?(id: string): boolean;
 
   /** Identifies the current contents. */
   publication?(): string | undefined;
-  /** Like `publication`, when only the wiki is in a store. */
+  /** Like `publication`, if only the wiki is in a store. */
   wikiPublication?(): string | undefined;
   /** When a mirror last matched its community. */
   agreedAt?(): Date | undefined;
@@ -109,7 +110,7 @@ export interface Community {
   connection(): ConnectionState;
 }
 
-/** A community in a store: it has all functions but those that only live servers need. */
+/** A community in a store. It lacks only functions for live servers. */
 export type StoreCommunity = Community &
   Required<
     Omit<
@@ -118,11 +119,11 @@ export type StoreCommunity = Community &
     >
   >;
 
-/** Returns the function that identifies a store's contents, or undefined. */
+/** Returns the function that identifies the store's contents, if there is a store. */
 export const storePublication = ({ publication, wikiPublication }: Community) =>
   publication ?? wikiPublication;
 
-/** State of the connection to the community, for health and metrics. */
+/** For health and metrics. */
 export interface ConnectionState {
   kind: 'remote' | 'embedded';
   breaker: 'closed' | 'open' | 'half-open';

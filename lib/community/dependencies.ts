@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, callSchema, keyOf } from './call';
 import { type Identity, identitySchema } from './identity';
 
-/** Pages with more answers are rendered again instead of compared. */
+/** Pages with more answers are rendered again, not compared. */
 const MAX_ANSWERS = 40;
 
 const dependency = z.object({
@@ -21,7 +21,7 @@ type MadeFrom = z.output<typeof encoded>;
 export class Dependencies {
   private readonly byKey = new Map<string, Dependency>();
   private isComplete = true;
-  /** True if a part was late, so the page is not cached. */
+  /** True if a part was late. The page is then not cached. */
   isLate = false;
   private readonly madeAtMs = Date.now();
 
@@ -40,7 +40,7 @@ export class Dependencies {
     this.isComplete = false;
   }
 
-  /** The publication of all answers; undefined if they have different ones, or a change could go unnoticed. */
+  /** The publication of all answers; undefined if they differ, or a change could go unnoticed. */
   get publication(): string | undefined {
     const [first, ...others] = [...this.byKey.values()].map(({ identity }) => identity.publication);
     return this.isComplete && others.every((other) => other === first) ? first : undefined;
@@ -56,7 +56,7 @@ export class Dependencies {
   }
 }
 
-/** Returns the decoded answers, or undefined. */
+/** Returns the answers that `encode` wrote; undefined if malformed. */
 export function decodeMadeFrom(text: string): MadeFrom | undefined {
   try {
     return encoded.parse(JSON.parse(text));

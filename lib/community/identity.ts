@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Outcome } from '@/lib/model/outcome';
 
-/** Response validators (RFC 9110, 8.8); malformed ones are dropped. */
+/** Validators of a response (RFC 9110, 8.8). Malformed ones are dropped. */
 export const validatorsSchema = z.object({
   etag: z
     .string()
@@ -47,7 +47,7 @@ const VIEWS = 'viewCount';
 const hash = (parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22);
 
-/** Serializes a value; equal parts mean equal values. */
+/** Serializes a value. Equal parts mean equal values. */
 function writeValue(value: unknown, parts: string[], views: string[], skip?: Set<string>): void {
   if (typeof value === 'string') {
     parts.push(String(value.length), value);
@@ -89,7 +89,7 @@ function identify(value: unknown, from: AnswerSource): Identity {
 /** `identity` is undefined if the outcome cannot be compared later. */
 export type Answered<T> = Outcome<T> & { identity?: Identity };
 
-/** Returns the outcome with its identity; faults get none. */
+/** Returns the outcome with its identity. Faults get none. */
 export function identified<T>(outcome: Outcome<T>, from: AnswerSource): Answered<T> {
   const { kind } = outcome;
   if (kind === 'ok') return { ...outcome, identity: identify(outcome.value, from) };

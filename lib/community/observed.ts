@@ -53,7 +53,7 @@ function updateWithdrawnRecords(call: OperationCall, { kind }: Outcome<unknown>)
   const record = recordOf(call);
   if (!record) return;
   if (kind === 'ok') withdrawnRecords().markSeen(record);
-  // Records called invalid count as withdrawn too.
+  // Records called invalid count as withdrawn, too.
   const isMissing = kind === 'missing' || kind === 'gone' || kind === 'invalid';
   if (isMissing && !isPart(call)) withdrawnRecords().markMissing(record);
 }

@@ -21,16 +21,16 @@ import { storeCommunity } from './store/store-community';
 import { withFallback } from './with-fallback';
 import { withWiki } from './with-wiki';
 
-/** Background requests for namespaces run at a person's pace. */
+/** Namespaces are requested in the background at a person's pace. */
 const TREE_PAUSE_MS = 1_000;
 
 interface RemoteOptions {
   onRejected?: OnRejectedRecord;
-  /** Undefined loads all namespaces for each answer. */
+  /** If undefined, each answer waits for all namespaces. */
   treePauseMs?: number;
 }
 
-/** The community in this site's store, or undefined. */
+/** The community in this site's store, if it has one. */
 export const communityInStore = defineProcessState('community-in-store', () =>
   config().hasStore ? storeCommunity(siteStore()) : undefined,
 );
@@ -54,7 +54,7 @@ export const community = defineProcessState<CachedCommunity>('community', () => 
 });
 
 /**
- * Returns the configured remote community, or undefined.
+ * Returns the configured remote community, if there is one.
  * @param openUpstream sends requests within a server's known limits
  */
 export function openRemote(

@@ -16,17 +16,19 @@ const storage = defineProcessState('community-scope', () => new AsyncLocalStorag
 const runWith = <T>(more: Scope, run: () => T): T =>
   storage().run({ ...storage().getStore(), ...more }, run);
 
-/** Runs a function and everything it starts on behalf of a client. */
+/** Runs a function, and all that it starts, for a client. */
 export const runAsClient = <T>(client: ClientKind, run: () => T): T => runWith({ client }, run);
 
-/** Returns the current client's kind; by default a visitor. */
+/** Returns the kind of the current client, by default a visitor. */
 export const currentClientKind = (): ClientKind => storage().getStore()?.client ?? 'visitor';
 
 /** Runs a function and records the answers that it uses. */
 export const noteDependencies = <T>(dependencies: Dependencies, run: () => T): T =>
   runWith({ dependencies, isOutline: false }, run);
 
-/** Runs a function that reads only titles and names from lists, so that new posts and edits change nothing. */
+/**
+ * Runs a function that reads only titles and names from lists, so that new posts and edits change nothing.
+ */
 export const readOutline = <T>(read: () => T): T => runWith({ isOutline: true }, read);
 
 /** Records an answer that the current page uses. */
@@ -40,7 +42,7 @@ export function noteUnknown(): void {
   storage().getStore()?.dependencies?.addUnknown();
 }
 
-/** Records that a part of the page was not ready in time, so the page is not cached. */
+/** Records that a part of the page was not ready in time, so that the page is not cached. */
 export function noteLate(): void {
   const dependencies = storage().getStore()?.dependencies;
   if (dependencies) dependencies.isLate = true;

@@ -13,7 +13,7 @@ const showsSame = ({ identity, isOutline }: Dependency, now: Identity): boolean 
     : identity.content === now.content;
 
 /**
- * Compares a page's answers (`Dependencies.encode`) with current ones. Undecided during an outage or if view
+ * Compares a page's answers (`Dependencies.encode`) with current ones. Undecided during an outage, or if view
  * counts are over an hour old.
  */
 export async function stillSame(

@@ -3,7 +3,7 @@ import { type AnswerTo, type Call, type CallName, makeCall, withCalls } from './
 import type { Community } from './community';
 import { currentClientKind } from './scope';
 
-/** Returns a community with a mirror for outages. */
+/** Returns a community whose mirror answers during outages. */
 export function withFallback<C extends Community>(live: C, mirror: Community): C {
   function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
   async function answer(call: Call): Promise<Outcome<unknown>> {
@@ -17,7 +17,7 @@ export function withFallback<C extends Community>(live: C, mirror: Community): C
   return withCalls(live, answer);
 }
 
-/** Prefers the newer answer; the mirror's over a failure. */
+/** Returns the newer answer, but the mirror's rather than a failure. */
 function newer(cached: Outcome<unknown>, mirrored: Outcome<unknown>): Outcome<unknown> {
   if (cached.kind !== 'ok') {
     // The mirror may lack new records.

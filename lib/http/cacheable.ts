@@ -1,17 +1,16 @@
 /** A response that the page cache can hold. */
 export interface Cacheable {
   status: number;
-  /** Memory size; valid once compressed. */
+  /** Size in memory; valid after `compress`. */
   bytes: number;
-  /** Called before caching, unless the policy disables it. */
   compress(): Promise<void>;
   /** When the data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
-  /** Age of a page from the shared cache in milliseconds; negative if the clock was set back since. */
+  /** Age in milliseconds of a page from the shared cache; negative if the clock was set back since. */
   ageMs?: number;
   publication?: string | undefined;
-  /** True for an empty list whose forum, topic or member may not exist; not cached. */
+  /** True for an empty list whose forum, topic or member may not exist. Not cached. */
   isEmpty?: boolean;
-  /** True if a text was not rendered before its deadline; not cached. */
+  /** True if a text was not rendered before its deadline. Not cached. */
   isLate?: boolean;
 }

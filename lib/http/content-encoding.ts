@@ -10,7 +10,10 @@ const acceptPattern = (name: string) =>
 const BR = acceptPattern('br');
 const GZIP = acceptPattern('gzip');
 
-/** Parses `Accept-Encoding` (RFC 9110, 12.5.3): named without `q=0` means accepted; `*` is ignored. */
+/**
+ * Parses `Accept-Encoding` (RFC 9110, 12.5.3). An encoding is accepted if named without `q=0`; `*` is
+ * ignored.
+ */
 export const parseAcceptEncoding = (header: string): AcceptedEncodings => ({
   br: BR.test(header),
   gzip: GZIP.test(header),
@@ -19,6 +22,6 @@ export const parseAcceptEncoding = (header: string): AcceptedEncodings => ({
 const COMPRESSED =
   /^(?:image\/(?!svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|audio\/|video\/|font\/woff|application\/(?:zip|gzip|zstd|pdf|epub\+zip|vnd\.rar|x-(?:7z-compressed|bzip2?|xz|rar-compressed)|octet-stream)\b)/i;
 
-/** True if compression helps this type; unknown types count as text. */
+/** True if compression makes this type smaller; unknown types count as text. */
 export const isCompressible = (contentType: string | undefined): boolean =>
   contentType === undefined || !COMPRESSED.test(contentType.trim());

@@ -9,9 +9,9 @@ const CAMPAIGN_PARAMETERS =
 const printList = (names: readonly string[]) => `(${names.map((name) => `"${name}"`).join(' ')})`;
 
 /**
- * Returns `No-Vary-Search` (draft-ietf-httpbis-no-vary-search). Caches may ignore the parameters that the view does
- * not read, but not their order: one order is canonical. The home page ignores only advertisers' parameters,
- * since some boards address topics in its query.
+ * Returns `No-Vary-Search` (draft-ietf-httpbis-no-vary-search): parameters that the view does not read. Their
+ * order matters, since one order is canonical. The home page ignores only advertisers' parameters, since some
+ * boards address topics in its query.
  */
 export function noVarySearch(view: View): string {
   if (view.kind === 'home') return `params=${printList(CAMPAIGN_PARAMETERS)}`;

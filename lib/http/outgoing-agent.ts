@@ -6,12 +6,12 @@ type AgentOptions = Omit<Agent.Options, 'connect'> & {
   connect?: { timeout?: number; lookup?: LookupFunction };
 };
 
-/** Hosts that are never requested by proxy. */
+/** Hosts that are never requested through a proxy. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
 /**
- * Agent for other servers, via `HTTPS_PROXY` or `HTTP_PROXY` unless excluded by `NO_PROXY`. Proxies get
- * resolved addresses, so that `lookup` can refuse them.
+ * Returns an agent for other servers. It uses `HTTPS_PROXY` or `HTTP_PROXY`, except for hosts in `NO_PROXY`.
+ * Proxies get resolved addresses, so that `lookup` can refuse them.
  */
 export function openAgent(options: AgentOptions): Dispatcher {
   const { isSet, except } = proxyVariables();

@@ -1,12 +1,12 @@
-/** UTF-16 units; longer headers are ignored. */
+/** Longer headers are ignored. */
 const MAX_LENGTH = 1000;
 /** Parts between unquoted commas. */
 const MEDIA_RANGE = /(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|$))+/g;
 
-/** True if `Accept` names Markdown, as no browser's does. */
+/** True if `Accept` names Markdown, which no browser does. */
 export const namesMarkdown = (accept: string): boolean => /text\/markdown/i.test(accept);
 
-/** 1 by default, 0 if malformed (RFC 9110, 12.4.2). */
+/** Returns the weight of a media range: 1 by default, 0 if malformed (RFC 9110, 12.4.2). */
 function qualityOf(parameters: readonly string[]): number {
   const weights = parameters.flatMap(
     (parameter) => /^\s*q\s*=\s*(.*?)\s*$/i.exec(parameter)?.[1] ?? [],
@@ -25,10 +25,7 @@ function parseAccept(accept: string): Map<string, number> {
   return qualities;
 }
 
-/**
- * True if Markdown is preferred to HTML (RFC 9110, 12.5.1): `text/markdown` with at least HTML's quality.
- * Wildcards mean HTML.
- */
+/** True if `text/markdown` has at least the weight of HTML (RFC 9110, 12.5.1). Wildcards stand for HTML. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || accept.length > MAX_LENGTH || !namesMarkdown(accept)) return false;
   const qualities = parseAccept(accept);

@@ -12,19 +12,19 @@ const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** Smaller bodies do not save packets. */
+/** Smaller bodies fit into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 860;
 
-/** Brotli quality of files, compressed once per build. */
+/** Brotli quality of files, which are compressed once per build. */
 export const FILE_QUALITY = 11;
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 const MAX_SMALL_WINDOW_BYTES = 128 * 1024;
 
 /**
- * Brotli parameters of pages, which may change within a minute. For 57 kB, quality 9 with a 64 kB window takes
- * 1.7 MB and 1.5 ms, quality 5 with the default window 1.4 MB and 1.5 ms; quality 9 saves 1.5 %. Larger bodies
- * repeat texts that a 64 kB window has lost.
+ * Brotli parameters of pages. At 57 kB, quality 9 with a 64 kB window takes 1.7 MB and 1.5 ms; quality 5 with
+ * the default window takes 1.4 MB and 1.5 ms for 1.5 % more bytes. Larger bodies repeat texts from before a
+ * 64 kB window.
  */
 const pageParams = (bytes: number) =>
   bytes <= MAX_SMALL_WINDOW_BYTES
@@ -33,18 +33,18 @@ const pageParams = (bytes: number) =>
 
 /**
  * Memory estimate (`response-memory.isolated.test.ts`). `OVERHEAD` is unused memory of allocator and
- * collector: a topic of 22 kB in both encodings takes 41 kB. Headers and objects take 3 kB, header lists 1 kB
- * per encoding.
+ * collector: a topic of 22 kB takes 41 kB in both encodings. Objects take 3 kB, header lists 1 kB per
+ * encoding.
  */
 const OVERHEAD = 1.5;
 const FIXED_BYTES = (3 + 3) * 1024;
 
-/** Each holds a decompressed body. */
+/** Each job holds a decompressed body. */
 const MAX_BROTLI_JOBS = 8;
 
 const encodings = defineProcessState('encodings', () => ({ brotliJobs: 0 }));
 
-/** Shorter bodies take 0.1 ms, a third of a trip to a worker thread. */
+/** A body of this size takes 0.1 ms, a third of the way to a worker thread and back. */
 const MAX_SYNC_BYTES = 8 * 1024;
 
 function gzipBody(source: Buffer): Buffer | Promise<Buffer> {
@@ -70,11 +70,10 @@ function checkHeaders(headers: Record<string, string>): void {
 interface EncodedBody {
   encoding: 'identity' | 'gzip';
   bytes: Buffer;
-  /** Result of `bodyTag`. */
   tag: string;
 }
 
-/** Returns a validator of an uncompressed body: 22 characters of its SHA-256. */
+/** Returns the validator of an uncompressed body: 22 characters of its SHA-256. */
 export const bodyTag = (body: Buffer): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
@@ -83,24 +82,24 @@ interface PageAbout {
   cachedAt?: Date | undefined;
   /** Age of another process's page in milliseconds; negative if the clock was set back since. */
   ageMs?: number;
-  /** True for an empty list whose forum, topic or member may not exist; not cached. */
+  /** True for an empty list whose forum, topic or member may not exist. Not cached. */
   isEmpty?: boolean;
-  /** True if a text was not rendered before its deadline; not cached. */
+  /** True if a text was not rendered before its deadline. Not cached. */
   isLate?: boolean;
-  /** Where a notice can be inserted; byte offset. */
+  /** Byte offset at which a notice can be inserted. */
   noticeAt?: number | undefined;
-  /** Version of the community's content that is shown, if known. */
+  /** Version of the community's content, if known. */
   publication?: string | undefined;
-  /** Encoded list of the community's answers that are shown, if known. */
+  /** Encoded list of the community's answers on the page, if known. */
   madeFrom?: string | undefined;
-  /** The quality of pages if unset. */
+  /** Undefined for the quality of pages. */
   brotliQuality?: number;
 }
 
 /** A response for many clients, compressed once per encoding. */
 export class PreparedResponse implements Cacheable {
   private readonly tag: string;
-  /** Like `about.publication`; set again when a later version has the same content. */
+  /** Starts as `about.publication`. Set again if a later publication has the same content. */
   publication: string | undefined;
   private readonly shouldCompress: boolean;
   private readonly bodies = new Map<ContentEncoding, Buffer>();
@@ -146,50 +145,50 @@ export class PreparedResponse implements Cacheable {
     return this.about.madeFrom;
   }
 
-  /** Memory size. Gzip counts twice, to include a later body in Brotli, which is smaller. */
+  /** Size in memory. Gzip counts twice, which includes a later and smaller body in Brotli. */
   get bytes(): number {
     const size = (encoding: ContentEncoding) => this.bodies.get(encoding)?.length ?? 0;
     const content = size('identity') + 2 * size('gzip') + (this.madeFrom?.length ?? 0);
     return Math.ceil(OVERHEAD * content) + FIXED_BYTES;
   }
 
-  /** The uncompressed body, which this call decompresses if only gzip is kept. */
+  /** The uncompressed body. Decompresses it if only gzip is kept. */
   get body(): Buffer {
     return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
   }
 
-  /** Keeps only the body in gzip: it takes a quarter of the memory, and most clients accept it. */
+  /** Keeps only gzip, which takes a quarter of the memory and suits most clients. */
   async compress(): Promise<void> {
     if (!this.shouldCompress) return;
     await this.encodedBody('gzip');
     this.bodies.delete('identity');
   }
 
-  /** Body for other processes, compressed here once. */
+  /** Returns the body for other processes, which need not compress it again. */
   async toEncodedBody(): Promise<EncodedBody> {
     const encoding = this.shouldCompress ? 'gzip' : 'identity';
     return { encoding, bytes: await this.encodedBody(encoding), tag: this.tag };
   }
 
-  /** Strong validator per encoding (RFC 9110, 8.8.3.3). */
+  /** Returns a strong validator, which differs per encoding (RFC 9110, 8.8.3.3). */
   etag(encoding: ContentEncoding): string {
     return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 
-  /** Body in an encoding; undefined if not encoded yet. */
+  /** Returns the body in an encoding; undefined if not encoded yet. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
     return this.bodies.get(encoding);
   }
 
-  /** Body in an encoding; concurrent calls share one compression or decompression. */
+  /** Returns the body in an encoding. Concurrent calls share the work. */
   async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
     const body = this.bodies.get(encoding);
     return body ?? this.jobs.get(encoding) ?? this.encode(encoding);
   }
 
   /**
-   * Best accepted encoding. Most pages are sent once and Brotli is slow, so the second client triggers it;
-   * until then gzip is sent.
+   * Returns the best accepted encoding. Brotli is slow and most pages are sent once, so only a second client
+   * starts it. Gzip is sent until it is done.
    */
   encodingFor(acceptEncoding: string): ContentEncoding {
     if (!this.shouldCompress) return 'identity';
@@ -221,7 +220,10 @@ export class PreparedResponse implements Cacheable {
     return job;
   }
 
-  /** Returns the uncompressed body. It is not kept: few clients refuse compression, and a page takes 0.1 ms. */
+  /**
+   * Returns the uncompressed body without keeping it: few clients refuse compression, and a page takes 0.1
+   * ms.
+   */
   private async decompress(): Promise<Buffer> {
     return this.bodies.get('identity') ?? gunzipAsync(this.gzipBody);
   }

@@ -1,9 +1,9 @@
-/** Seconds to wait after a failure that states none. */
+/** Wait after a failure that states none. */
 export const RETRY_SECONDS = 5;
-/** Seconds to wait after rejection by admission control, whose queue empties within a second. */
+/** Wait after a rejection by admission control, whose queue empties within a second. */
 export const BUSY_RETRY_SECONDS = 1;
 
-/** `Retry-After` header (RFC 9110, 10.2.3). */
+/** Returns `Retry-After` (RFC 9110, 10.2.3). */
 export const retryAfter = (seconds: number): Record<string, string> => ({
   'retry-after': String(seconds),
 });

@@ -6,7 +6,7 @@ const DENIED_PERMISSIONS = splitWords(`
   payment usb`);
 const PERMISSIONS_POLICY = DENIED_PERMISSIONS.map((name) => `${name}=()`).join(', ');
 
-/** The headers of every response. */
+/** Returns the headers of every response. */
 export function securityHeaders(siteUrl: string | undefined): Record<string, string> {
   const transport: Record<string, string> = siteUrl?.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=63072000' }
@@ -22,24 +22,24 @@ export function securityHeaders(siteUrl: string | undefined): Record<string, str
   };
 }
 
-/** Lets other sites' programs read public non-page responses and their headers. */
+/** Lets programs of other sites read public responses that are no pages, and their headers. */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': '*',
 };
-/** Header of images, which feed readers show on other sites. */
+/** Header of images, since feed readers show them on other sites. */
 export const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Hash that allows an inline script or style (CSP 3, 2.3.1). */
+/** Returns the source that allows an inline script or style (CSP 3, 2.3.1). */
 export const policyHash = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Policy of non-pages: nothing loads or runs. */
+/** Policy of responses that are no pages: nothing loads or runs. */
 export const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 export interface PolicySubject {
-  /** `sha256-…`. Unlike nonces, hashes can be cached. */
+  /** `sha256-…`. Unlike a nonce, a hash can be cached. */
   styles: readonly string[];
   /** Allows Next's scripts on hydrated pages, where React turns texts into markup. */
   nonce?: string;
@@ -49,9 +49,9 @@ export interface PolicySubject {
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
 /**
- * Content-Security-Policy of a page (CSP Level 3).
+ * Returns the Content-Security-Policy of a page (CSP Level 3).
  * @param scripts hashes of inline scripts, `sha256-…`
- * @param formTargets other origins that forms redirect to
+ * @param formTargets other origins to which forms redirect
  */
 export function pagePolicy(
   { styles, nonce }: PolicySubject,

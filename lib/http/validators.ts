@@ -11,8 +11,8 @@ function hasTag(tags: string, etag: string): boolean {
 }
 
 /**
- * True if the client's copy is current (RFC 9110, 13.1). Without a tag, the dates must be equal: an older file
- * may replace a newer one.
+ * True if the client's copy is current (RFC 9110, 13.1). Without a tag, the dates must be equal: an older
+ * file may replace a newer one.
  */
 export function isNotModified(
   { 'if-none-match': tags, 'if-modified-since': since }: ConditionalHeaders,

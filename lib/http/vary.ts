@@ -1,4 +1,4 @@
-/** Returns `Vary` (RFC 9110, 12.5.5) with `accept-encoding` added to a response's own fields. */
+/** Returns `Vary` (RFC 9110, 12.5.5) with `accept-encoding` added to the response's own fields. */
 export const varyOf = (own: string | undefined): string =>
   own === undefined ? 'accept-encoding' : `${own}, accept-encoding`;
 

@@ -2,10 +2,10 @@ import { francAll } from 'franc-min';
 import { config } from '@/lib/base/config/config';
 import { LOCALES } from '@/lib/base/config/locales';
 
-/** Minimum score of the namespace's language; franc scores the best match 1. */
+/** Lowest score of the namespace's language; the best match has 1. */
 const MIN_LIKENESS = 0.8;
 
-/** Longer Japanese text contains kana. */
+/** Longer Japanese texts contain kana. */
 const MAX_LETTERS_WITHOUT_KANA = 20;
 
 const SCRIPTS_OF_LETTERS: Record<string, RegExp> = {
@@ -22,25 +22,25 @@ const ANY_LETTER_BUT_LATIN = /[^\P{L}\p{sc=Latn}]/u;
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** Total length of matches in UTF-16 units. */
+/** Returns the total length of the matches. */
 const count = (text: string, runs: RegExp) =>
   text.match(runs)?.reduce((length, run) => length + run.length, 0) ?? 0;
 
 /**
- * Returns the BCP 47 tag of a text's language, for fonts, line breaks and voices. The script decides: kana is
- * Japanese, hangul Korean, other Han Chinese; special letters tell Arabic, Persian and Urdu apart. A script of
- * several languages yields `und`. Undefined if the text may be in the interface's language.
+ * Returns the BCP 47 tag of a text's language, for fonts, line breaks and voices; undefined if it may be the
+ * interface's language. The script decides: kana is Japanese, hangul Korean, other Han Chinese. Letters tell
+ * Arabic, Persian and Urdu apart. A script of several languages yields `und`.
  */
 export function detectLanguage(text: string): string | undefined {
   if (!ANY_LETTER.test(text)) return undefined;
   const own = INTERFACES.get(config().locale);
-  // Fast path for most texts.
+  // Most texts end here.
   if (!ANY_LETTER_BUT_LATIN.test(text)) return own?.script === 'Latn' ? undefined : 'und';
   const letters = count(text, /\p{L}+/gu);
   const language = languageOfScript(text, letters);
   if (language === own?.language) return undefined;
   if (language === 'und' && isMostly(own?.script, text, letters)) return undefined;
-  // Short Japanese titles may lack kana.
+  // Short Japanese titles may have no kana.
   if (own?.language === 'ja' && language === 'zh' && letters <= MAX_LETTERS_WITHOUT_KANA) {
     return undefined;
   }
@@ -53,7 +53,7 @@ export function titleLanguage(text: string): string | undefined {
   return language === 'und' ? undefined : language;
 }
 
-/** True if most letters belong to a script (ISO 15924 code). */
+/** True if most letters are of a script (ISO 15924 code). */
 function isMostly(script: string | undefined, text: string, letters: number): boolean {
   const pattern = script ? SCRIPTS_OF_LETTERS[script] : undefined;
   return pattern !== undefined && count(text, pattern) > letters / 2;
@@ -63,30 +63,30 @@ function languageOfScript(text: string, letters: number): string {
   const kana = count(text, /[\p{sc=Hira}\p{sc=Kana}]+/gu);
   if (kana > letters / 10) return 'ja';
   if (count(text, /\p{sc=Hang}+/gu) > letters / 3) return 'ko';
-  // Latin words have many letters, Han words one or two.
+  // A Latin word has many letters, a Han word one or two.
   if (count(text, /\p{sc=Han}+/gu) > letters / 4) return 'zh';
   if (count(text, /\p{sc=Hebr}+/gu) > letters / 2) return 'he';
   if (count(text, /\p{sc=Arab}+/gu) > letters / 2) return languageOfArabicScript(text);
   return 'und';
 }
 
-/** Urdu has retroflex letters, Persian `پ چ ژ گ`; Arabic neither. */
+/** Urdu has retroflex letters, Persian has `پ چ ژ گ`, Arabic has neither. */
 function languageOfArabicScript(text: string): string {
   if (/[ٹڈڑںے]/.test(text)) return 'ur';
   return /[پچژگ]/.test(text) ? 'fa' : 'ar';
 }
 
 /**
- * Returns the BCP 47 tag of a wiki page's language; undefined if it may be the interface's. If the script does
- * not decide, the first namespace does (`fr:start`, as in DokuWiki's translation plugin), provided that the
- * text resembles its language.
+ * Returns the BCP 47 tag of a wiki page's language; undefined if it may be the interface's. Where the script
+ * does not decide, the first namespace does (`fr:start`, as in DokuWiki's translation plugin), if the text
+ * resembles its language.
  */
 export function detectPageLanguage(pageId: string, text: string): string | undefined {
   const language = detectLanguage(text);
   const code = namespaceLanguage(pageId);
   const isDecided = language !== undefined && language !== 'und';
   if (code === undefined || isDecided) return language;
-  // franc uses ISO 639-3.
+  // franc names languages by ISO 639-3.
   const match = francAll(text).find(
     ([iso3]) => iso3 !== 'und' && Intl.getCanonicalLocales(iso3)[0] === code,
   );
@@ -94,7 +94,7 @@ export function detectPageLanguage(pageId: string, text: string): string | undef
   return likeness >= MIN_LIKENESS ? code : language;
 }
 
-/** Two-letter language code that names the first namespace. */
+/** Returns the two-letter language code that is the first namespace's name. */
 function namespaceLanguage(pageId: string): string | undefined {
   const [namespace = '', name] = pageId.split(':', 2);
   const isCode = name !== undefined && /^[a-z]{2}$/.test(namespace) && languageNames.of(namespace);

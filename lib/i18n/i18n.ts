@@ -5,8 +5,8 @@ import { splitMoment } from './split-moment';
 import { createTranslator } from './translator';
 
 /**
- * Translator and formats of a locale and time zone. Intl formatters are created once, since each takes longer
- * than rendering a page.
+ * Returns translator and formats of a locale and time zone. Creating an Intl formatter takes longer than
+ * rendering a page, so each is created once.
  */
 export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZone'>) {
   const formatter = (options: Intl.DateTimeFormatOptions) =>
@@ -35,9 +35,9 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     /** `Nov 21, 2026, 14:05`. */
     moment: (at: Date) => moment.format(at),
     splitMoment: (at: Date) => splitMoment(moment, at),
-    /** `topics, posts and pages`. Chinese gets a space before numbers, as in its messages. */
+    /** `topics, posts and pages`. Chinese messages have a space before numbers. */
     list: (parts: string[]) => conjunction.format(parts).replace(/(?<=和)(?=\d)/, ' '),
-    /** `12.3 MB`; takes bytes. */
+    /** `12.3 MB`. */
     size: (bytes: number) =>
       bytes < 1e5 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6),
   };
@@ -45,10 +45,10 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
 
 type I18n = ReturnType<typeof createI18n>;
 
-/** Keyed by messages: `next dev` reloads edited files, and each bundle has its own. */
+/** Keyed by messages: `next dev` reloads edited files, and each bundle has a copy. */
 const byMessages = defineProcessState('i18n', () => new WeakMap<Messages, I18n>());
 
-/** The translator and formats of this site. */
+/** Returns the translator and formats of this site. */
 export function i18n(): I18n {
   const messages = MESSAGES[config().locale];
   const known = byMessages().get(messages);

@@ -12,14 +12,14 @@ import traditionalChinese from './messages/zh-TW.json' with { type: 'json' };
 /** English defines the keys. */
 export type Messages = typeof en;
 
-/** Keys of all messages, with a dot per level. */
+/** Keys of all messages, levels separated by dots. */
 export type KeyOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeyOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
 type Lacking<Tree> = Exclude<KeyOf<Messages>, KeyOf<Tree>>;
 
-/** Returns the messages; missing keys are a type error that names the file and keys. */
+/** Returns the messages. Missing keys are a type error that names file and keys. */
 const complete = <Tree extends object>(
   tree: Tree,
   _file: [Lacking<Tree>] extends [never] ? string : `lacks ${Lacking<Tree>}`,

@@ -2,7 +2,7 @@ import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { KeyOf, Messages } from './messages';
 
-/** Such as `topic.floor`. */
+/** `topic.floor`. */
 type MessageKey = KeyOf<Messages>;
 
 type Values = Record<string, PrimitiveType>;
@@ -19,8 +19,8 @@ function* messagesIn(tree: object, prefix = ''): Generator<[key: string, message
 }
 
 /**
- * Creates `t(key, values)` for ICU messages. Compiles each message once: use-intl's cache lookup takes longer
- * than rendering a page's elements.
+ * Creates `t(key, values)` for ICU messages. Compiles each message once: the cache lookup of use-intl takes
+ * longer than rendering a page's elements.
  */
 export function createTranslator(locale: string, messages: Messages) {
   const compiled = new Map<string, IntlMessageFormat>();
@@ -35,7 +35,7 @@ export function createTranslator(locale: string, messages: Messages) {
   }
 
   const t = (key: MessageKey, values?: Values): string => String(messageOf(key).format(values));
-  /** Returns a message with elements. `values` has a function for each tag, under the tag's name. */
+  /** Returns a message with elements: `values` has a function for each tag. */
   t.rich = (key: MessageKey, values: RichValues): ReactNode => {
     const parts = messageOf(key).format<ReactNode>(values);
     return createElement(Fragment, {}, ...(Array.isArray(parts) ? parts : [parts]));

@@ -7,7 +7,7 @@ interface ForumTree {
   children: ReadonlyMap<number | null, Forum[]>;
 }
 
-/** Built once per list, since pages ask for every forum's children. */
+/** Built once per list: pages ask for the children of every forum. */
 const trees = new WeakMap<readonly Forum[], ForumTree>();
 
 function treeOf(forums: readonly Forum[]): ForumTree {
@@ -17,7 +17,7 @@ function treeOf(forums: readonly Forum[]): ForumTree {
   const children = new Map<number | null, Forum[]>();
   for (const forum of forums.toSorted(byPosition)) {
     const { id, parentId } = forum;
-    // A forum with a hidden parent moves to the top.
+    // A forum with a hidden parent is shown at the top.
     const parent = parentId !== null && byId.has(parentId) && parentId !== id ? parentId : null;
     const siblings = children.get(parent);
     if (siblings) {
@@ -31,12 +31,12 @@ function treeOf(forums: readonly Forum[]): ForumTree {
   return tree;
 }
 
-/** Child forums in order; `null` for the top. */
+/** Returns a forum's children in order; `null` is the top. */
 export function childForums(forums: readonly Forum[], parentId: number | null): Forum[] {
   return treeOf(forums).children.get(parentId) ?? [];
 }
 
-/** A forum's ancestors, outermost first; stops at cycles. */
+/** Returns a forum's ancestors, outermost first. Stops at a cycle. */
 export function forumAncestors(forums: readonly Forum[], forum: Forum): Forum[] {
   const { byId } = treeOf(forums);
   const ancestors = new Set<Forum>();

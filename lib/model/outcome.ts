@@ -4,43 +4,48 @@ export type Outcome<T> = Ok<T> | Failure;
 export interface Ok<T> {
   kind: 'ok';
   value: T;
-  /** Time of a value from the cache; set only if the community is unavailable. */
+  /** When the value was cached; set only while the community is unavailable. */
   cachedAt?: Date;
 }
 
 export type Failure =
   | { kind: 'missing' }
-  /** Deleted for good. */
   | { kind: 'gone' }
-  /** Parameter refused; `detail` is the community's plain-text message. */
+  /** The community refused a parameter; `detail` is its message in plain text. */
   | { kind: 'invalid'; detail: string }
   | { kind: 'limited'; retryAfterSeconds: number }
   | Unavailable
-  /** Unparsable response; `detail` describes it in plain text. */
+  /** The response cannot be parsed; `detail` says why in plain text. */
   | { kind: 'malformed'; reason: string; detail?: string };
 
 /** No response, or a reported outage. */
 interface Unavailable {
   kind: 'unavailable';
-  /** One of a fixed set of texts, so that failures can be counted by it. */
+  /** From a fixed set, so that failures can be counted by reason. */
   reason: string;
   detail?: string;
-  /** True if a firewall or proxy of the community refuses all requests of this site. */
+  /** True if the community's firewall or proxy refuses all requests of this site. */
   isBlocked?: boolean;
   retryAfterSeconds?: number;
 }
 
-/** Wraps a value as a successful outcome. */
+/** Returns a successful outcome. */
 export function ok<T>(value: T): Ok<T> {
   return { kind: 'ok', value };
 }
 
-/** True if the community gave no valid response. `missing`, `gone` and `invalid` are valid responses. */
+/** True for a failure without a valid response. `missing`, `gone` and `invalid` are valid responses. */
 export function isFault(outcome: Outcome<unknown>): boolean {
   return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
 }
 
-/** Returns the outcome with a changed value. Returns failures unchanged. */
+/** Returns for how long a community asks to be left alone, in seconds; 0 if it says nothing. */
+export function statedPauseSeconds(outcome: Outcome<unknown>): number {
+  const isTimed = outcome.kind === 'limited' || outcome.kind === 'unavailable';
+  return isTimed ? (outcome.retryAfterSeconds ?? 0) : 0;
+}
+
+/** Returns the outcome with its value changed, or the failure itself. */
 export function mapOk<A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> {
   return outcome.kind === 'ok' ? { ...outcome, value: change(outcome.value) } : outcome;
 }

@@ -1,16 +1,16 @@
 interface PostWindow {
   offset: number;
   shown: number;
-  /** True if more posts follow in this order. */
+  /** True if older or newer posts follow on the next page. */
   hasNext: boolean;
   sort: 'asc' | 'desc';
-  /** Number of posts in the topic, by the community. It may be wrong. */
+  /** Posts in the topic, as the community counts them. It may be wrong. */
   total?: number;
 }
 
 /**
- * Returns the number of each shown post in its topic, from 1 at the oldest; undefined if unknown. In the order
- * newest first, the last page ends with number 1. Other pages count down from `total`, unless it is too small.
+ * Returns each shown post's number in its topic, from 1 at the oldest; undefined if unknown. Newest first,
+ * the last page ends with 1; other pages count down from `total`, unless it is too small.
  */
 export function postFloors(window: PostWindow): (number | undefined)[] {
   const first = firstFloor(window);

@@ -1,4 +1,3 @@
-/** Number of posts in a period that begins at `start`. */
 export interface ActivityPeriod {
   start: Date;
   posts: number;
@@ -8,7 +7,7 @@ export interface ActivityPeriod {
 export interface PostDay {
   /** `2026-11-24`. */
   day: string;
-  /** Bounds of the day in Unix seconds. The end is exclusive. */
+  /** Unix seconds; the end is exclusive. */
   from: number;
   to: number;
   posts: number;
@@ -18,7 +17,7 @@ export interface PostDay {
 export interface PostRange {
   topicId: number;
   title: string;
-  /** Number of the topic's posts before the period's first. */
+  /** Number of the topic's posts before the period. */
   offset: number;
   posts: number;
 }

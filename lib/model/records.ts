@@ -1,26 +1,25 @@
 import type { SafeHtml } from '@/lib/model/safe-html';
 
-/** `id` is colon-separated; `''` is the root. */
+/** `id` has parts separated by colons; `''` is the root. */
 export interface Namespace {
   id: string;
   title: string;
 }
 
-/** A wiki id that leads to another page. */
+/** A wiki id that leads to another one. */
 export interface Redirect {
   id: string;
   target: string;
-  /** Section id; undefined for the page's beginning. */
+  /** Element id; undefined for the top of the page. */
   section?: string | undefined;
 }
 
 export interface WikiPageEntry {
-  /** Colon-separated. */
   id: string;
   title: string;
   lastModified?: Date;
   sizeBytes?: number;
-  /** Changes with the page's content, if the community says so. */
+  /** Changes with the content; undefined if the community sends none. */
   version?: string;
 }
 
@@ -28,66 +27,66 @@ export interface Heading {
   /** Element id without `#`. */
   id: string;
   text: string;
-  /** 1 to 5, as in DokuWiki. */
+  /** From 1 to 5, as in DokuWiki. */
   level: number;
 }
 
 export type TextDirection = 'ltr' | 'rtl';
 
-/** Sanitized post or wiki page, with facts about it. */
+/** A sanitized post or wiki page. */
 export interface RenderedMarkup {
   html: SafeHtml;
-  /** Direction of the text as a whole. Blocks of the other direction have a `dir` attribute. */
+  /** Direction of most of the text. Blocks of the other direction have a `dir` attribute. */
   direction: TextDirection;
-  /** Headings with ids, in order; empty if the page wants no table of contents. */
+  /** In order; empty if the page wants no table of contents. */
   headings: Heading[];
-  /** First 200 characters without quotes, spoilers, code and tables. */
+  /** First 200 characters, without quotes, spoilers, code and tables. */
   excerpt: string;
-  /** First 1,000 characters of the text of `excerpt`. If it is empty, of quotes, code and tables. */
+  /** First 1,000 characters of the same text; of quotes, code and tables if there is no other. */
   text: string;
-  /** First image that is no icon: a path or URL. */
+  /** Path or URL of the first image that is no icon. */
   image?: string;
-  /** BCP 47 tag; undefined if the text may be in the interface's language. */
+  /** BCP 47 tag; undefined if it may be the interface's language. */
   language?: string;
-  /** Distinct ids of linked wiki pages. */
+  /** Ids of linked wiki pages, each once. */
   links: string[];
-  /** Distinct paths of quoted posts. */
+  /** Paths of quoted posts, each once. */
   quotes: string[];
-  /** True if the markup is incomplete, since a deadline passed. */
+  /** True if a deadline passed before the markup was complete. */
   isLate?: boolean;
 }
 
-/** Number of linking pages, and the first by title. */
+/** How many pages link here, and the first of them by title. */
 export interface Backlinks {
   total: number;
   pages: Pick<WikiPageEntry, 'id' | 'title'>[];
 }
 
-/** A wiki page as received; its HTML is not sanitized. */
+/** A wiki page as received, not sanitized. */
 export interface RawPage extends WikiPageEntry {
   author?: string;
   html?: string;
-  /** DokuWiki source as in its wiki. */
+  /** DokuWiki source as written in the wiki. */
   source?: string;
-  /** `pageSource` returns the source. */
+  /** True if `pageSource` returns the source. */
   hasSource?: true;
   /**
-   * Source as rendered here, with the wiki's settings and plugins' lists applied. Unset if equal to `source`.
+   * The source with the wiki's settings and the lists of its plugins applied; undefined if equal to `source`.
    */
   dialect?: string;
-  /** Hidden by its wiki: readable by address, but in no list, sitemap, feed or search. */
+  /** Readable by address, but in no list, sitemap, feed or search. */
   isUnlisted?: true;
-  /** Pages shown beside it (`pagesBeside`). */
+  /** Ids of the pages shown beside it (`pagesBeside`). */
   navigationIds?: string[];
-  /** The live wiki keeps the page out of search engines, for example just after a change. */
+  /** The live wiki keeps it out of search engines, for example just after a change. */
   isNoindex?: true;
-  /** Heading that the redirect led to. */
+  /** Heading to which the redirect led. */
   section?: string;
-  /** Pages that link to this one; known only for wikis in a store. */
+  /** Known only for wikis in a store. */
   backlinks?: Backlinks;
 }
 
-/** Returns the DokuWiki source to render; undefined for a page with HTML only. */
+/** Returns the DokuWiki source to render; undefined if the page has only HTML. */
 export const renderedSource = ({
   source,
   dialect,
@@ -95,15 +94,15 @@ export const renderedSource = ({
 
 export interface WikiPage extends Omit<RawPage, 'html'> {
   body: RenderedMarkup;
-  /** Pages shown beside it. */
+  /** The pages shown beside it. */
   navigation?: RenderedMarkup[];
 }
 
-/** The id is missing if the community sends only names. */
+/** `id` is undefined if the community sends only names. */
 export interface Person {
   id?: number;
   name: string;
-  /** Name in mentions and addresses, if it differs. */
+  /** Name in mentions and addresses; undefined if equal to `name`. */
   username?: string;
 }
 
@@ -123,17 +122,17 @@ export interface TopicEntry {
   id: number;
   forumId?: number;
   title: string;
-  /** Subtitle, may be empty. */
+  /** May be empty. */
   description: string;
   starter?: Person;
   startedAt?: Date;
   lastPostAt?: Date;
   lastPoster?: Person;
-  /** When it last moved to the top of lists: at its last post, or at an edit of that post. */
+  /** When the topic last moved to the top of lists: at its last post, or at an edit of it. */
   bumpedAt?: Date;
-  /** The community's count of posts or of replies. It does not tell where the topic ends. */
+  /** Posts or replies, as the community counts them. It does not tell where the topic ends. */
   postCount?: number;
-  /** Number of posts in the store. Reliable only for this site's own store. */
+  /** Posts in the store. Exact only if the store is this site's own. */
   postTotal?: number;
   viewCount?: number;
   isPinned: boolean;
@@ -148,25 +147,25 @@ export interface TopicEntry {
 export interface Topic extends TopicEntry {
   posts: Post[];
   rejectedCount?: number;
-  /** Number of posts in the community's list. It may contradict `postCount`. */
+  /** Posts in the community's list of the topic. It may contradict `postCount`. */
   total?: number;
 }
 
-/** A post as received; its HTML is not sanitized. */
+/** A post as received, not sanitized. */
 export interface RawPost {
   id: number;
-  /** The community's number of the post in its topic, from 1, with gaps. */
+  /** The community's number of the post, from 1, with gaps. */
   number?: number;
-  /** Position in its topic, from 1 at the oldest. Hidden posts count. */
+  /** Position in the topic, from 1 at the oldest; hidden posts count. */
   place?: number;
   postedAt?: Date;
   author: Person;
   html: string;
-  /** Number of the post it answers. */
+  /** Number of the answered post. */
   replyTo?: number;
-  /** Accepted as the answer. */
+  /** True for the accepted answer. */
   isSolution?: true;
-  /** BCP 47, if the community says so. */
+  /** BCP 47 tag, if the community sends one. */
   language?: string;
 }
 
@@ -174,12 +173,11 @@ export interface Post extends Omit<RawPost, 'html'> {
   body: RenderedMarkup;
 }
 
-/** A topic as received; the HTML of its posts is not sanitized. */
+/** A topic as received; its posts are not sanitized. */
 export interface RawTopic extends TopicEntry {
   posts: RawPost[];
-  /** Number of posts in the window that cannot be shown. */
+  /** Posts in the window that cannot be shown. */
   rejectedCount: number;
-  /** Number of posts in the community's list. It may contradict `postCount`. */
   total?: number;
 }
 
@@ -187,7 +185,7 @@ export interface Statistics {
   topics: number;
   posts: number;
   pages: number;
-  /** Software name and version for the operator: `a Wiki (1.39)`. */
+  /** Name and version of the software, for the operator: `a Wiki (1.39)`. */
   software?: string;
 }
 
@@ -203,33 +201,31 @@ export interface TagCount {
 export interface Member extends Omit<Person, 'id'> {
   posts: number;
   topics: number;
-  /** Time of the first post. */
   since?: Date;
-  /** A window of posts, newest first, with topic titles. */
+  /** A window of posts, newest first. */
   newest: (StoredPost & { title: string })[];
 }
 
 export interface Listing<T> {
   items: T[];
-  /** Number of items in the whole list, by the community. It may be wrong. */
+  /** Items in the whole list, as the community counts them. It may be wrong. */
   total?: number;
-  /** True if the list is incomplete (forums only). */
+  /** True for an incomplete list of forums. */
   isPartial?: boolean;
-  /** Number of unreadable records in the window. They count for paging. */
+  /** Unreadable records in the window, which count for paging. */
   rejectedCount?: number;
 }
 
-/** A record that was added, changed or removed. */
 export interface Change {
-  /** Later changes have higher numbers. */
+  /** Rises with each change. */
   number: number;
   at: Date;
   what: 'added' | 'changed' | 'gone';
   kind: 'page' | 'forum' | 'topic' | 'post';
   id: string;
-  /** Set for posts. */
+  /** Undefined except for posts. */
   topicId?: number;
-  /** Undefined for gone records and posts. */
+  /** Undefined for posts and removed records. */
   title?: string;
 }
 
@@ -237,7 +233,7 @@ export interface ChangeList {
   changes: Change[];
   /** Number of the last covered change. */
   last: number;
-  /** False if changes in between are no longer stored. */
+  /** False if changes before these are no longer stored. */
   isComplete: boolean;
 }
 

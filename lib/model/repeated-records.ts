@@ -1,3 +1,3 @@
-/** True unless the earlier record is newer. */
+/** True unless the earlier of two versions of a record is newer. */
 export const replacesEarlier = (earlier: Date | undefined, later: Date | undefined): boolean =>
   !(earlier && later && earlier > later);

@@ -1,4 +1,4 @@
 declare const safe: unique symbol;
 
-/** Sanitized HTML, the only string written into pages as HTML. Created in `lib/content` only. */
+/** Sanitized HTML. Only `lib/content` creates it, and pages contain no other HTML. */
 export type SafeHtml = string & { readonly [safe]: true };

@@ -1,44 +1,44 @@
 import type { RawPost, TopicEntry, WikiPageEntry } from './records';
 import type { SafeHtml } from './safe-html';
 
-/** A matching post. String excerpts are not sanitized. */
+/** A matching post. Its excerpt is sanitized if it is `SafeHtml`. */
 export interface FoundPost<Excerpt = SafeHtml>
   extends Pick<RawPost, 'id' | 'postedAt' | 'author' | 'number'> {
   /** Number of the post in its topic, from 1 at the oldest. */
   floor?: number;
-  /** Text around marked matches. */
+  /** Text around the matches, which are marked. */
   excerpt: Excerpt;
 }
 
 export type SearchResult<Excerpt = SafeHtml> =
   | { kind: 'topic'; topic: TopicEntry; posts: FoundPost<Excerpt>[] }
-  /** `section`: namespace title, if known. */
+  /** `section` is the namespace's title, if known. */
   | { kind: 'page'; page: WikiPageEntry; section?: string; excerpt: Excerpt };
 
-/** How the search differs from the typed text. */
+/** How the search differs from what was typed. */
 export interface WidenedSearch {
-  /** Last word, taken as a prefix. */
+  /** Last word, searched as a prefix. */
   begun?: string;
-  /** Typed words without matches, and their replacements. */
+  /** Words without matches, and the similar words searched instead. */
   near?: readonly [typed: string, used: string][];
-  /** Stop words, which are ignored. */
+  /** Stop words, which were ignored. */
   leftOut?: readonly string[];
-  /** No result has all words; those with most are shown. */
+  /** No result has all words. Those with most of them are shown. */
   isPartial?: boolean;
 }
 
 export interface SearchResults<Excerpt = SafeHtml> {
   items: SearchResult<Excerpt>[];
   total: number;
-  /** False if only a narrower search finds more. */
+  /** False if more results exist than a search may list; a narrower search finds them. */
   isComplete: boolean;
   widened?: WidenedSearch;
-  /** Words ignored since there are too many. */
+  /** Words beyond the allowed number, which were ignored. */
   unused?: readonly string[];
 }
 
 export type TitleMatch = { title: string } & (
   | { kind: 'topic'; id: number; posts: number }
-  /** `section`: namespace title; `''` for none. */
+  /** `section` is the namespace's title, `''` at the root. */
   | { kind: 'page'; id: string; section: string }
 );

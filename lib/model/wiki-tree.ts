@@ -1,26 +1,26 @@
 import type { Namespace, WikiPageEntry } from './records';
 
-/** Parent namespace of an id; `''` is the root. */
+/** Returns the namespace of an id; `''` is the root. */
 export function namespaceOf(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf(':')));
 }
 
-/** The part of an id behind its last colon. */
+/** Returns the part of an id after its last colon. */
 export function lastIdPart(id: string): string {
   return id.slice(id.lastIndexOf(':') + 1);
 }
 
-/** Ancestor namespaces, outermost first, without the root. */
+/** Returns the namespaces around an id, outermost first, without the root. */
 export function namespaceAncestors(id: string): string[] {
   const parts = id.split(':').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join(':'));
 }
 
-/** Name of pages that are shown beside all pages of their namespace and below. */
+/** The page of this name is shown beside all pages of its namespace and below. */
 export const SIDEBAR = 'sidebar';
 
 /**
- * Returns the names of pages shown beside others. Other templates than DokuWiki's own also show `topnav` and
+ * Returns the names of pages shown beside others. Templates other than DokuWiki's own also show `topnav` and
  * `navbar`.
  */
 export const navigationNames = (template?: string): string[] =>
@@ -29,7 +29,7 @@ export const navigationNames = (template?: string): string[] =>
 /**
  * Returns the ids of the pages shown beside a page: the nearest of each name (`page_findnearest` in
  * DokuWiki's inc/pageutils.php).
- * @param select returns the existing ids
+ * @param select returns those ids that exist
  */
 export function pagesBeside(id: string, select: (ids: string[]) => ReadonlySet<string>): string[] {
   const namespaces = [...namespaceAncestors(id).reverse(), ''];
@@ -40,7 +40,7 @@ export function pagesBeside(id: string, select: (ids: string[]) => ReadonlySet<s
   return nearest.filter((candidate) => candidate !== id);
 }
 
-/** Namespaces with all ancestors and the root, at most `max`. */
+/** Returns the ids with their ancestors and the root, at most `max`. */
 export function withAncestors(ids: readonly string[], max = Number.MAX_SAFE_INTEGER): Set<string> {
   const namespaceIds = new Set(['']);
   for (const id of ids) {
@@ -55,10 +55,10 @@ export function withAncestors(ids: readonly string[], max = Number.MAX_SAFE_INTE
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
-/** Compares titles in natural order. */
+/** Compares titles in natural order: 2 before 10. */
 export const byTitle = (a: { title: string }, b: { title: string }) => compare(a.title, b.title);
 
-/** Children by parent, sorted by title; built once per list. */
+/** Children of each namespace by title, built once per list. */
 const trees = new WeakMap<readonly Namespace[], Map<string, Namespace[]>>();
 
 function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
@@ -79,12 +79,12 @@ function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
   return tree;
 }
 
-/** Child namespaces by title. */
+/** Returns the child namespaces, by title. */
 export function childNamespaces(namespaces: readonly Namespace[], parentId: string): Namespace[] {
   return treeOf(namespaces).get(parentId) ?? [];
 }
 
-/** A namespace's own pages: start page first, then by title. */
+/** Returns the pages directly in a namespace: the start page, then the others by title. */
 export function childPages(pages: WikiPageEntry[], namespaceId: string): WikiPageEntry[] {
   const isStart = ({ id }: WikiPageEntry) => Number(lastIdPart(id) === 'start');
   return pages

@@ -1,9 +1,11 @@
-/** Why imports, live wikis and mirrors withhold pages. Only `hidden` and `beside` pages are readable by address. */
+/**
+ * Reasons for which imports, live wikis and mirrors withhold a page. Only `hidden` and `beside` pages are
+ * readable by address.
+ */
 export const WITHHOLDINGS = ['denied', 'unapproved', 'foreign', 'hidden', 'beside'] as const;
 
 export type Withheld = (typeof WITHHOLDINGS)[number];
 
-/** The reasons in words for reports. */
 export const WITHHELD: Readonly<Record<Withheld, string>> = {
   denied: 'left out since guests may not read them',
   unapproved: 'left out since none of their revisions is approved',

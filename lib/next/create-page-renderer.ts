@@ -9,11 +9,11 @@ interface Options {
   pages: Pages;
   errorPage: PagePresentation<ErrorDescription>;
   styles: PageStyles;
-  /** Renders hydrated pages; without it they are static. */
+  /** Renders hydrated pages; without it, they are static. */
   next?: NextHandler;
 }
 
-/** Renders pages by React, hydrated ones by Next. */
+/** Returns a renderer that uses React, and Next for hydrated pages. */
 export function createPageRenderer({ pages, errorPage, styles, next }: Options): PageRenderer {
   return {
     async render(view, visitor) {

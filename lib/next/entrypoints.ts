@@ -13,7 +13,7 @@ import type { NextHandler } from './render-with-next';
 const ENTRYPOINTS_FILE = '.next/entrypoints.json';
 const entrypointFiles = z.record(z.string(), z.string());
 
-/** Exports of a built page (Next's documentation: Adapters, Invoking Entrypoints). */
+/** What a built page exports (Next's documentation: Adapters, Invoking Entrypoints). */
 interface Entrypoint {
   handler(
     request: IncomingMessage,
@@ -22,12 +22,12 @@ interface Entrypoint {
   ): Promise<void>;
 }
 
-/** Returns the path of a view's `app` folder, which is named after the route's pattern. */
+/** Returns a view's folder in `app`, named after the route's pattern. */
 const pageOf = (view: View): string => patternOfView(view).replace(/\{\+?(\w+)\}/g, '[$1]');
 
 /**
- * Calls the build's entrypoints without Next's server, by Next's contract for adapters. Loads Next on first
- * use.
+ * Returns a function that calls the build's pages without Next's server, as Next's adapters do. Loads Next at
+ * the first call.
  * @throws without a build
  */
 export async function openEntrypoints(root: string): Promise<NextHandler> {
@@ -38,11 +38,11 @@ export async function openEntrypoints(root: string): Promise<NextHandler> {
   return async (view, request, response) => {
     const file = files[pageOf(view)];
     if (file === undefined) throw new Error(`The build has no page ${pageOf(view)}.`);
-    // Next's own server would set it for built pages.
+    // Next's own server would set it.
     Object.assign(globalThis, { AsyncLocalStorage });
     const { handler }: Entrypoint = await require(path.join(root, file));
     await handler(request, response, {
-      // The process lives on, so nothing needs to wait.
+      // The process lives on, so nothing has to wait.
       waitUntil: (work) => void work.catch(reportLateError),
       requestMeta: { relativeProjectDir: path.relative(process.cwd(), root) || '.' },
     });

@@ -6,12 +6,11 @@ import { policyHash } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
 import { staleNoticeHtml } from './insert-stale-notice';
 
-/** JSON file of the build with the parts of each stylesheet by URL; relative to the site's folder. */
+/** File in the site's folder with the parts of each stylesheet by URL, which the build writes. */
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
 
 /**
- * A rule, a group of rules, or CSS of any page. A selector matches only pages with a name from each of its
- * `required` lists.
+ * A rule, a group of rules, or CSS for every page. A selector needs a name from each of its `required` lists.
  */
 export type CssPart =
   | { kind: 'rule'; selectors: { text: string; required: string[][] }[]; block: string }
@@ -20,14 +19,13 @@ export type CssPart =
 
 const TAG = /<[a-z][\w-]*/gi;
 const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
-/** Entries of about 20 kB. Most pages of a kind have the same rules. */
+/** Each takes about 20 kB. Most pages of a kind have the same rules. */
 const MAX_CACHED_RULES = 64;
 
-/** Elements, classes and languages of a page. React escapes `&` in Tailwind's variants. */
+/** Returns elements, classes and languages of a page. React escapes `&` in Tailwind's variants. */
 function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
   const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((attribute) =>
-    // The value follows the first quote.
     attribute
       .slice(attribute.indexOf('"') + 1)
       .replaceAll('&amp;', '&')
@@ -36,7 +34,6 @@ function namesIn(html: string): string[] {
   return [...tags, ...classes];
 }
 
-/** Names that the selectors require. */
 const requiredIn = (parts: readonly CssPart[]): string[] =>
   parts.flatMap((part) => {
     if (part.kind === 'group') return requiredIn(part.parts);
@@ -58,14 +55,13 @@ function printPart(part: CssPart, names: ReadonlySet<string>): string {
   }
   const inner = printRules(part.parts, names);
   if (inner !== '') return `${part.opening}{${inner}}`;
-  // A layer's first mention sets its order.
+  // The first mention of a layer sets its order.
   return part.opening.startsWith('@layer') ? `${part.opening};` : '';
 }
 
-/** A `@font-face` or `@property` rule and its name. */
 const DEFINITION = /@(?:font-face\{font-family:|property )"?([^;"{]+)[^}]*\}/g;
 
-/** Drops font faces and properties whose name stands in no other rule. */
+/** Drops font faces and properties that no other rule names. */
 function withoutUnused(css: string): string {
   const rules = css.replace(DEFINITION, '');
   return css.replace(DEFINITION, (definition, name: string) =>
@@ -75,11 +71,13 @@ function withoutUnused(css: string): string {
 
 interface InlineRules {
   css: string;
-  /** Allows the inline style in the security policy. */
+  /** Allows the style in the security policy. */
   hash: string;
 }
 
-/** Selects the rules of a stylesheet for a page. Inlining them saves a request before the first paint. */
+/**
+ * Selects the rules of a stylesheet that a page needs. Inlining them saves a request before the first paint.
+ */
 export class InlineCss {
   private readonly requiredNames: ReadonlySet<string>;
   private readonly addedNames: readonly string[];
@@ -87,7 +85,7 @@ export class InlineCss {
 
   /**
    * @param parts result of `parseStylesheet`
-   * @param addedHtml elements and classes that scripts or the server may add to any page
+   * @param addedHtml elements and classes that scripts or the server may add
    */
   constructor(
     private readonly parts: readonly CssPart[],
@@ -97,7 +95,7 @@ export class InlineCss {
     this.addedNames = namesIn(addedHtml);
   }
 
-  /** Returns the rules that can match in any state of the page, with their hash. */
+  /** Returns the rules that can match the page in any state. */
   rulesFor(html: string): InlineRules {
     const names = namesIn(html).filter((name) => this.requiredNames.has(name));
     const key = [...new Set(names)].sort().join(' ');
@@ -113,11 +111,10 @@ export class InlineCss {
 /**
  * Reads the stylesheets that the build parsed.
  * @param root the site's folder
- * @throws if the build wrote none
+ * @throws without a build
  */
 export async function readStylesheet(root: string): Promise<InlineCss> {
   const text = await readFile(path.join(root, PARSED_STYLESHEETS), 'utf8');
-  // Written by this server's build.
   const parsed: Record<string, CssPart[]> = JSON.parse(text);
   const page = `<html lang="${i18n().locale}"><head><body>`;
   const addedHtml = page + staleNoticeHtml(new Date()) + CREATED_HTML;

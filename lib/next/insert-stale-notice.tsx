@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaleNotice } from '@/components/layout/stale-notice';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 
-/** HTML of the notice that the shown data are from `at`, since the community is unavailable. */
+/** Returns the notice that the page shows data of the time `at`. */
 export const staleNoticeHtml = (at: Date): string => renderToStaticMarkup(<StaleNotice at={at} />);
 
-/** Copy of a cached page with the notice of outdated data, if the page has a place for it. */
+/** Returns a copy of a cached page with the notice of outdated data, if the page has a place for it. */
 export function withStaleNotice(page: PreparedResponse, at: Date): PreparedResponse {
   const { body } = page;
   const { noticeAt } = page.about;

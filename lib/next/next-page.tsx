@@ -29,18 +29,18 @@ async function targetOf(pattern: string, { params, searchParams }: Props): Promi
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Ends rendering with Next's redirect or error page. */
+/** Ends rendering with a redirect or error page of Next. */
 function refuse(refusal: PageRefusal): never {
   if (refusal.kind === 'moved') {
     return refusal.status === 308 ? permanentRedirect(refusal.to) : redirect(refusal.to);
   }
-  // Next has no page for other statuses below 500.
+  // Next has no other page for a status below 500.
   if (statusOfError(refusal).status < 500) notFound();
   const { title, paragraphs } = describePageError(refusal);
   throw new Error([title, ...paragraphs].join(' '));
 }
 
-/** The client's address, which Next passes in a header, and its `User-Agent`. */
+/** Returns the client's `User-Agent` and its address, which Next passes in a header. */
 async function readVisitor(): Promise<Visitor> {
   const given = await headers();
   const [address] = given.get('x-forwarded-for')?.split(',') ?? [];
@@ -58,8 +58,8 @@ export function nextPage<Kind extends View['kind'], Content>(
   const isShown = (view: View): view is ViewOf<Kind> => view.kind === page.kind;
   return async function Page(props: Props) {
     const given = parseUrl(await targetOf(pattern, props));
-    // Next decodes the query, so it is unknown whether the address was canonical. The page is shown; its
-    // canonical link names the right address.
+    // Next decodes the query, so the address may have been canonical. The page is shown, and its canonical
+    // link has the right address.
     const result = given.kind === 'moved' ? parseUrl(given.to) : given;
     if (result.kind === 'malformed') return refuse({ kind: 'unreadable', malformed: result });
     if (result.kind !== 'view' || !isShown(result.view)) return notFound();

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Content of `<body>`. */
 export function PageContent({ cachedAt, children }: Props) {
   return (
     <>

@@ -4,19 +4,18 @@ import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
 import type { View } from '@/lib/urls/views/view';
 
-/** HTML in two parts. */
 export interface RenderedHtml {
-  /** Ends after `<body>`, where a notice can be inserted. Empty if `body` has all of the document. */
+  /** Ends with `<body>`, where a notice can be inserted. Empty if `body` has the whole document. */
   head: string;
   body: string;
-  /** Additions to the common security policy. */
+  /** What the security policy must allow for this page. */
   policy: PolicySubject;
 }
 
 export type RenderedPage = { kind: 'page' } & RenderedHtml & PageFacts;
 
 export interface PageRenderer {
-  /** Returns the page of a view, or the reason for refusing it. @throws if rendering fails */
+  /** Returns the page of a view, or why it is refused. @throws if rendering fails */
   render(view: View, visitor?: Visitor): Promise<RenderedPage | PageRefusal>;
   /** @throws if rendering fails */
   renderError(description: ErrorDescription): Promise<RenderedHtml>;

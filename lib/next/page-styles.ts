@@ -5,7 +5,7 @@ export type PageStyles =
   | { kind: 'inline'; stylesheet: InlineCss }
   | { kind: 'linked'; urls: readonly string[] };
 
-/** Returns links to the stylesheets among the build's files. @param assets files by URL */
+/** Returns links to the build's stylesheets. @param assets files by URL */
 export const linkedStyles = (assets: ReadonlyMap<string, PreparedResponse>): PageStyles => ({
   kind: 'linked',
   urls: [...assets.keys()].filter((url) => url.endsWith('.css')),

@@ -11,10 +11,10 @@ import type { RenderedHtml } from './page-renderer';
 import type { PageStyles } from './page-styles';
 
 const DOCTYPE = '<!DOCTYPE html>';
-/** React's output after the last child of `<body>`. */
+/** How React ends a document. */
 const END = '</body></html>';
 
-/** Next adds these itself. */
+/** Next adds these to its own pages. */
 const commonTags = (
   <>
     <meta charSet="utf-8" />
@@ -24,21 +24,24 @@ const commonTags = (
 );
 
 /**
- * Renders to HTML, awaiting `async` components.
- * @throws a component's error, even below `<Suspense>`, since nothing would replace its fallback
+ * Renders to HTML; awaits `async` components.
+ * @throws a component's error, even below `<Suspense>`: nothing would replace its fallback
  */
 async function renderToHtml(content: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(content, {
     onError: (error) => void errors.push(error),
-    // Larger boundaries would need a script to move into place.
+    // A larger boundary would need a script to move into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   if (errors.length > 0) throw errors[0];
   return text(prelude);
 }
 
-/** Renders a document by React alone. @param cachedAt when the oldest data were cached, during an outage */
+/**
+ * Renders a document by React alone.
+ * @param cachedAt when the oldest data were cached, during an outage
+ */
 export async function renderStatic<Content>(
   page: PagePresentation<Content>,
   content: Content,

@@ -11,7 +11,7 @@ export type NextHandler = (
   response: ServerResponse,
 ) => Promise<void>;
 
-/** Renders a page with Next in this process, without client headers. @throws unless Next answers 200 */
+/** Renders a page with Next in this process, without headers of a client. @throws unless Next answers 200 */
 export async function renderWithNext(handler: NextHandler, view: View): Promise<RenderedHtml> {
   const nonce = randomBytes(16).toString('base64');
   const response = await inject(
@@ -28,7 +28,7 @@ export async function renderWithNext(handler: NextHandler, view: View): Promise<
       url: href(view),
       headers: {
         host: 'localhost',
-        // Next copies its scripts' nonce from here (docs: Content Security Policy).
+        // Next copies the nonce of its scripts from here (docs: Content Security Policy).
         'content-security-policy': `script-src 'nonce-${nonce}'`,
       },
     },

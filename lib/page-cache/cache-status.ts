@@ -1,12 +1,12 @@
 import type { Config } from '@/lib/base/config/config';
 import type { CachedResult } from './cached-result';
 
-/* `Cache-Status` (RFC 9211). All fresh hits of a page share their headers, so these have no `ttl`. */
+/* `Cache-Status` (RFC 9211). It has no `ttl`, since all fresh hits of a page share their headers. */
 
 const CACHE = 'lectern';
 const HIT = `${CACHE}; hit`;
 
-/** Headers of fresh cached responses. Older tools read `X-Cache`. */
+/** Headers of fresh hits. Older tools read `X-Cache`. */
 export const HIT_HEADERS = { 'cache-status': HIT, 'x-cache': 'HIT' };
 
 /** Headers of responses that may not be cached. */
@@ -32,7 +32,7 @@ function printCacheStatus(result: CachedResult<unknown>): string {
   }
 }
 
-/** Returns the headers with cache state and age (seconds). */
+/** Returns the headers of cache state and age (seconds). */
 export const cacheHeaders = (result: CachedResult<unknown>): Record<string, string> => ({
   'cache-status': printCacheStatus(result),
   'x-cache': result.state,
@@ -40,8 +40,8 @@ export const cacheHeaders = (result: CachedResult<unknown>): Record<string, stri
 });
 
 /**
- * Limit of the time for which edge caches serve expired pages of an unavailable site. A name removed by
- * `lectern forget` may stay in an edge cache as long.
+ * How long edge caches may serve expired pages of an unavailable site. A name removed by `lectern forget` may
+ * stay in an edge cache as long.
  */
 const MAX_EDGE_STALE_SECONDS = 600;
 

@@ -1,4 +1,4 @@
-/** A page: cached and fresh, cached and stale, or just rendered. */
+/** A page that was cached and fresh, cached and stale, or just rendered. */
 export type CachedResult<T> = { page: T; ageMs: number } & (
   | { state: 'HIT'; isRevalidated?: true }
   | ({ state: 'STALE' } & Staleness)
@@ -8,25 +8,23 @@ export type CachedResult<T> = { page: T; ageMs: number } & (
 export type CacheState = CachedResult<unknown>['state'];
 
 interface Staleness {
-  /** Remaining freshness; 0 or less. */
+  /** Remaining freshness, 0 or less. */
   ttlMs: number;
-  /** A renewal runs, but took too long for this request. */
+  /** A renewal runs, but this request no longer waits for it. */
   isRenewing?: true;
   /** Status of a failed renewal. */
   failedStatus?: number;
 }
 
 interface Forwarding {
-  /** The page is cached now. */
   isStored: boolean;
-  /** Shared another request's rendering. */
+  /** Another request started the rendering. */
   isCollapsed: boolean;
 }
 
 export interface Rendering<T> {
   page: T;
-  /** The cached page was confirmed. */
+  /** The cached page is still current. */
   isKept: boolean;
-  /** The page is cached now. */
   isStored: boolean;
 }

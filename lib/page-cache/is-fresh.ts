@@ -2,7 +2,7 @@ import type { Cacheable } from '@/lib/http/cacheable';
 
 /**
  * True if a page shows the current publication; without publications, if it is young.
- * @param ageMs negative after the clock was set back
+ * @param ageMs negative if the clock was set back
  */
 export function isFresh(
   { publication, cachedAt }: Pick<Cacheable, 'publication' | 'cachedAt'>,

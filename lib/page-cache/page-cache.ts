@@ -5,7 +5,6 @@ import type { Cacheable } from '@/lib/http/cacheable';
 import type { CachedResult, Rendering } from './cached-result';
 import { isFresh } from './is-fresh';
 
-/** A cached page, and what decides when to renew it. */
 export interface CacheEntry<T> {
   page: T;
   storedAtMs: number;
@@ -17,7 +16,7 @@ export interface CacheEntry<T> {
   isOutdated?: boolean;
 }
 
-/** Renders a page. Returns undefined if admission control rejects it, or `cached` if that is still current. */
+/** Renders a page; undefined if admission control rejects it. Returns `cached` if that is still current. */
 export type RenderPage<T> = (cached?: T) => Promise<T | undefined>;
 
 export interface PageCachePolicy {
@@ -30,18 +29,17 @@ export interface PageCachePolicy {
 
 interface PageSource<T> {
   publication(): string | undefined;
-  /** Loads another process's page, with its age. */
+  /** Loads another process's page. */
   load?: ((key: string) => Promise<T | undefined>) | undefined;
 }
 
-/** How long a stale page's renewal is awaited. */
+/** How long a request waits for the renewal of a stale page. */
 const GRACE_MS = 100;
-/** Pause between failing renewals. */
 const RETRY_MS = 2000;
 
 const isFailure = ({ status }: Cacheable) => status >= 500;
 
-/** What happens to a cached entry after a rendering. */
+/** What to do with a cached entry after a rendering. */
 type EntryChange<T> =
   | { kind: 'keep' }
   | { kind: 'delete' }
@@ -71,22 +69,19 @@ export class PageCache<T extends Cacheable> {
     this.entries = new LRUCache({ maxSize: policy.maxBytes, sizeCalculation });
   }
 
-  /** Number of pages. */
   get count(): number {
     return this.entries.size;
   }
 
-  /** Size of all pages. */
   get bytes(): number {
     return this.entries.calculatedSize;
   }
 
-  /** Returns the page of a URL in this memory, fresh or stale. */
+  /** Returns the page in this memory, fresh or stale. */
   get(key: string): CacheEntry<T> | undefined {
     return this.entries.get(key);
   }
 
-  /** Loads and caches another process's page. */
   load(key: string): Promise<CacheEntry<T> | undefined> {
     const loading =
       this.loading.get(key) ??
@@ -97,7 +92,7 @@ export class PageCache<T extends Cacheable> {
     return loading;
   }
 
-  /** Age in milliseconds, below `freshMs`; undefined once stale. */
+  /** Returns the age in milliseconds, below `freshMs`; undefined once stale. */
   freshAgeMs({ isOutdated, storedAtMs, publication, page }: CacheEntry<T>): number | undefined {
     const { freshMs } = this.policy;
     if (isOutdated || freshMs === 0) return undefined;
@@ -109,7 +104,8 @@ export class PageCache<T extends Cacheable> {
   }
 
   /**
-   * Cached or rendered page; undefined if neither is possible. Concurrent requests share a rendering.
+   * Returns a cached or rendered page; undefined if neither is possible. Concurrent requests share a
+   * rendering.
    * @param entry result of `get` for this key
    */
   async read(
@@ -138,20 +134,20 @@ export class PageCache<T extends Cacheable> {
     if (renewed === 'renewing') return { ...stale, isRenewing: true };
     if (!renewed) return stale;
     if (isFailure(renewed.page)) {
-      // The failed renewal may have added the notice of outdated data to the cached page.
+      // The failed renewal may have added the notice of outdated data.
       const page = this.entries.peek(key)?.page ?? entry.page;
       return { ...stale, page, failedStatus: renewed.page.status };
     }
     return this.result(renewed, 'stale', isCollapsed);
   }
 
-  /** Marks the entry as the content of a publication, and as stored now. */
+  /** Marks the entry as showing this publication, as of now. */
   confirm(entry: CacheEntry<T>, publication: string): void {
     entry.publication = publication;
     entry.storedAtMs = this.now();
   }
 
-  /** Removes pages. Running renderings are not cached or shared. */
+  /** Removes pages. Running renderings are neither cached nor shared. */
   purge(isAffected: (key: string, page: T) => boolean): void {
     this.purges += 1;
     this.rendering.clear();
@@ -160,7 +156,7 @@ export class PageCache<T extends Cacheable> {
     for (const [key] of affected) this.entries.delete(key);
   }
 
-  /** Age in milliseconds; at most `freshMs` for a page whose publication is known. */
+  /** Returns the age in milliseconds, at most `freshMs` if the page's publication is known. */
   private ageMs({ page, storedAtMs, isOutdated }: CacheEntry<T>): number {
     const ageMs = this.now() - storedAtMs;
     const hasPublication = page.publication !== undefined && !page.cachedAt && !isOutdated;
@@ -176,7 +172,7 @@ export class PageCache<T extends Cacheable> {
     return { page, state: 'MISS', ageMs: page.ageMs ?? 0, reason, isStored, isCollapsed };
   }
 
-  /** When the page was made. If the clock was set back since, its age is negative and it counts as just stale. */
+  /** Returns when the page was made; just stale if the clock was set back since. */
   private storedAtMs({ ageMs = 0 }: T): number {
     return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
   }
@@ -193,8 +189,8 @@ export class PageCache<T extends Cacheable> {
   }
 
   /**
-   * Starts a rendering, or joins a running one for a client of the same or an earlier kind. A visitor does not
-   * join a crawler's rendering, which the community may have refused.
+   * Starts a rendering, or joins one for a client of the same or an earlier kind. A visitor does not join a
+   * crawler's, which the community may have refused.
    */
   private renew(key: string, client: ClientKind, render: RenderPage<T>) {
     const renderingKey = `${client} ${key}`;
@@ -229,7 +225,7 @@ export class PageCache<T extends Cacheable> {
     if (change.kind !== 'keep') {
       const newEntry = change.kind === 'store' ? change.entry : undefined;
       if (!this.policy.isUncompressed) await newEntry?.page.compress();
-      // Discard renderings begun before a purge, and keep entries changed meanwhile.
+      // Drops renderings begun before a purge, and keeps entries that changed meanwhile.
       const isCurrent = purges === this.purges && this.entries.peek(key) === oldEntry;
       if (isCurrent && newEntry) {
         this.entries.set(key, newEntry);
@@ -241,7 +237,6 @@ export class PageCache<T extends Cacheable> {
     return page && { page, isKept, isStored };
   }
 
-  /** Returns what to do with the cached entry after a rendering. */
   private changeAfter(
     entry: CacheEntry<T> | undefined,
     client: ClientKind,

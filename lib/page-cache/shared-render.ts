@@ -10,14 +10,14 @@ import { decodeStoredPage, encodeStoredPage } from './stored-page';
 const LOCK_MS = 9000;
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;
-/** Lifetime of pages that a new publication invalidates. */
+/** Lifetime of pages that a new publication outdates. */
 const UNCHANGED_MS = 30 * 86_400_000;
 
 const pageKey = (url: string) => `page:${url}`;
 
-/** Shares pages between processes: one renders, others load. Without the cache, each renders. */
+/** Shares pages between processes: one renders, the others load. */
 export class SharedPages {
-  /** @param purges number of purges; renderings begun before one are not shared */
+  /** @param purges returns the number of purges so far */
   constructor(
     private readonly cache: SharedCache,
     private readonly policy: Pick<PageCachePolicy, 'freshMs' | 'staleMs'>,
@@ -25,16 +25,16 @@ export class SharedPages {
     private readonly purges: () => number,
   ) {}
 
-  /** The page that a process has stored, of any age; undefined if there is none. */
+  /** Returns the stored page, of any age. */
   async read(url: string): Promise<PreparedResponse | undefined> {
     const stored = await this.cache.get(pageKey(url));
     return stored && decodeStoredPage(stored);
   }
 
   /**
-   * Stores a current page unless a purge followed.
+   * Stores a current page unless a purge came after its rendering began.
    * @param shown publication with this content
-   * @param purgesBefore number of purges before rendering
+   * @param purgesBefore number of purges before the rendering
    */
   async store(
     resource: Resource,
@@ -44,7 +44,7 @@ export class SharedPages {
   ): Promise<void> {
     const key = pageKey(resourceUrl(resource));
     if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return this.cache.delete(key);
-    // A new publication does not outdate a stored sitemap, so it would be served for too long.
+    // No new publication outdates a stored sitemap, so it would be served for too long.
     const isNeverOutdated = resource.kind === 'sitemap' && this.publication() !== undefined;
     if (page.status !== 200 || page.cachedAt || page.isLate || isNeverOutdated) return;
     const content = await encodeStoredPage(page, shown);
@@ -54,7 +54,7 @@ export class SharedPages {
   }
 
   /**
-   * A fresh page of another process, else a rendered one.
+   * Returns another process's fresh page, else renders one.
    * @param lookUp `skip` if `read` found none fresh
    */
   async render(

@@ -1,4 +1,4 @@
-/** Returns the results of promises by name, once all are there. Rejects with the first error. */
+/** Returns the results of promises by name once all are there. Rejects with the first error. */
 export async function awaitAll<T extends object>(
   promises: T,
 ): Promise<{ [Name in keyof T]: Awaited<T[Name]> }> {

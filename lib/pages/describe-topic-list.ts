@@ -2,7 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 
-/** Names a topic list by its filters, and describes it in a sentence if only one filter is set. */
+/** Names a list of topics by its filters. Describes it in a sentence if it has one filter. */
 export function describeTopicList(filter: TopicFilter): {
   name: string;
   lead?: string;
@@ -18,7 +18,7 @@ export function describeTopicList(filter: TopicFilter): {
   return { name: [t('site.topics'), ...names].join(' · '), lead };
 }
 
-/** A name per filter, as `Digest`, `Not Pinned`. The page itself names forum and starter. */
+/** Returns a name per filter: `Digest`, `Not Pinned`. The page itself names forum and starter. */
 function describeFilters({ tag, ...flags }: TopicFilter): string[] {
   const { t } = i18n();
   const names = {

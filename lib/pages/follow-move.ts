@@ -6,8 +6,8 @@ import type { PageRefusal } from './page-result';
 const MAX_MOVES = 5;
 
 /**
- * Redirects to the end of a chain of moves; undefined if the topic was not moved. A cycle is missing, since a
- * 508 would invite crawlers to retry.
+ * Redirects to the end of a chain of moves; undefined if the topic was not moved. In a cycle, the topic is
+ * missing: a 508 would invite crawlers to retry.
  */
 export async function followMove(
   topicId: number,

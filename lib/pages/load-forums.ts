@@ -9,7 +9,7 @@ interface ForumsContent {
   newest: TopicEntry[];
 }
 
-/** Number of newest topics beside the forums; more would take more room than these. */
+/** More would take more room than the forums. */
 const NEWEST_TOPICS = 40;
 
 /** Loads all forums and the newest topics. */

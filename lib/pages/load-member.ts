@@ -12,7 +12,7 @@ export interface MemberContent extends Omit<Member, 'newest'> {
 
 const POSTS_PER_PAGE = 20;
 
-/** The member whose topics a view lists, on the unfiltered first page; else undefined. */
+/** Returns the member whose topics a view lists, on the unfiltered first page only. */
 export async function loadMember({
   filter,
   page,

@@ -31,10 +31,10 @@ export interface NamespaceContent {
   paging: Paging;
 }
 
-/** Limits for listing all pages; more would take seconds. */
+/** Listing more would take seconds. */
 const MAX_LISTED = { namespaces: 500, pages: 5000 };
 
-/** All pages by title; undefined if the wiki is remote or large. */
+/** Returns all pages by title; undefined if the wiki is remote or large. */
 export async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefined> {
   const isRemote = !community().hasPage;
   if (isRemote || all.length > MAX_LISTED.namespaces) return undefined;
@@ -53,7 +53,7 @@ export async function loadNamespace(
 ): Promise<PageResult<NamespaceContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { id, page } = view;
-  // The list of a live wiki may not be complete yet, so this namespace's children are requested too.
+  // The list of a live wiki may be incomplete, so this namespace's children are requested too.
   const [namespaceList, ownList, pageList] = await Promise.all([
     community().namespaces(),
     community().namespaces(id),
@@ -75,7 +75,7 @@ export async function loadNamespace(
   if (pageList.kind !== 'ok') return { kind: 'failed', failure: pageList };
   const namespaces = childNamespaces(all, id);
   const everyPage = await listEveryPage(all);
-  // A start page shares its namespace's name.
+  // A start page has its namespace's name.
   const starts = new Set(namespaces.map((each) => each.id));
   const pages = childPages(pageList.value, id).filter((page) => !starts.has(page.id));
   const offset = (page - 1) * ENTRIES_PER_PAGE;
@@ -83,7 +83,7 @@ export async function loadNamespace(
   const remaining = Math.max(0, total - offset);
   if (isPastEnd(page, remaining)) return pastEnd(view);
   const received = Math.min(remaining, ENTRIES_PER_PAGE + 1);
-  /** Entries of a list that are on this page. `before` entries of other lists precede it. */
+  /** Returns the entries of a list on this page. `before` entries of other lists precede them. */
   const onPage = <T>(list: T[], before: number) => {
     const start = offset - before;
     const end = start + ENTRIES_PER_PAGE;

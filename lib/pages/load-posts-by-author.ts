@@ -15,7 +15,7 @@ const POSTS_PER_REQUEST = 100;
 export interface PostsByAuthorContent {
   isByAuthor: true;
   view: TopicView;
-  /** The topic, with the member's posts only. */
+  /** With the member's posts only. */
   topic: Topic;
   /** Outermost first. */
   forums: Forum[];
@@ -37,7 +37,7 @@ interface ScannedRange {
   outcomes: Outcome<Topic>[];
 }
 
-/** Reads at most `count` posts. Stops before a later request that fails. */
+/** Reads at most `count` posts. Stops if a later request fails. */
 export async function scanPosts(
   topicId: number,
   offset: number,
@@ -105,7 +105,7 @@ export async function loadPostsByAuthor(
     kind: 'ready',
     isByAuthor: true,
     cachedAt: oldestCachedAt([...range.outcomes, forums]),
-    // Later ranges may hold posts of this member.
+    // Later ranges may have posts of this member.
     isEmpty: posts.length === 0 && !isStarter,
     view,
     topic: { ...topic, posts: posts.map(({ post }) => post) },

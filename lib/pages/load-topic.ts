@@ -25,20 +25,20 @@ export interface TopicContent {
   forums: Forum[];
   paging: Paging;
   floors: (number | undefined)[];
-  /** Post named by the URL, with its floor if known. */
+  /** The post that the URL names, and its floor if known. */
   linked?: { post: Post; floor?: number };
   /** The first post, if on this page. */
   opening?: Post;
   /** Posts per month, for topics of more than three pages. */
   months?: ActivityPeriod[];
-  /** Excerpt of the first post, on later pages. Set if the community is in this process. */
+  /** Excerpt of the first post, on later pages of a community in this process. */
   firstText?: string;
   /** The forum's next topics, on the last page. */
   next?: TopicTitle[];
   cachedAt?: Date;
 }
 
-/** A topic's forum and its ancestors, outermost first; empty if unknown. */
+/** Returns a topic's forum after its ancestors, outermost first; empty if unknown. */
 export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[] {
   if (all.kind !== 'ok') return [];
   const forum = all.value.find(({ id }) => id === forumId);
@@ -46,8 +46,8 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
 }
 
 /**
- * Returns how many posts follow from `offset`, unreadable ones included, at most `limit`. An exact total counts
- * the extra post, which is then not requested.
+ * Returns how many posts follow from `offset`, unreadable ones included, at most `limit`. An exact total
+ * counts the extra post, which is then not requested.
  */
 function countReceived(topic: Topic, offset: number, limit: number): number {
   if (capabilities().hasPostTotals && topic.total !== undefined) {
@@ -82,7 +82,7 @@ export async function loadTopic({
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
   const { offset, limit: limitWithNext } = pageWindow(page, perPage);
-  // Without totals, one extra post reveals whether a page follows.
+  // Without totals, an extra post tells whether a page follows.
   const limit = capabilities().hasPostTotals ? perPage : limitWithNext;
   const [outcome, forums] = await Promise.all([
     readTopic(topicId, { offset, limit, sort }),

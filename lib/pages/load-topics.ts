@@ -16,7 +16,7 @@ import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 export interface TopicsContent {
   view: TopicsView;
-  /** The forum of the list, with its ancestors, outermost first. */
+  /** The forum of the list, and its ancestors, outermost first. */
   forum?: Forum & { ancestors: Forum[] };
   forums: Forum[];
   topics: TopicEntry[];
@@ -25,7 +25,6 @@ export interface TopicsContent {
   member?: MemberContent;
 }
 
-/** Finds a forum in the list, else requests it. */
 async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   const listed = all.find((forum) => forum.id === id);
   if (listed) return ok(listed);
@@ -44,12 +43,12 @@ function isForumEntry(view: TopicsView): boolean {
 /** The API's maximum. */
 const MAX_PINNED = 100;
 
-/** The topic without its pin. */
+/** Returns the topic without its pin. */
 export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinned: false });
 
 /**
- * Topics as listed. A forum's first page begins with its pinned topics, requested unless the community lists
- * them first. Other lists hide pins.
+ * A forum's first page begins with its pinned topics, which are requested unless the community lists them
+ * first. Other lists hide pins.
  */
 async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<TopicEntry[]> {
   if (!isForumEntry(view)) return topics.map(withoutPin);
@@ -65,7 +64,7 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
   return [...pinned, ...topics.filter(({ id }) => !ids.has(id)).map(withoutPin)];
 }
 
-/** Flags found among the list's topics; all supported flags if checking takes requests. */
+/** Returns the flags of the list's topics; all supported flags if checking takes requests. */
 async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<TopicFlag[]> {
   const offered = TOPIC_FLAGS.map(async ({ field }) => {
     const query = { ...filter, [field]: true, orderBy, sort, offset: 0, limit: 1 };

@@ -8,7 +8,7 @@ import { scanPosts } from './load-posts-by-author';
 import { forumsOfTopic, type TopicContent } from './load-topic';
 import { oldestCachedAt, type PageResult } from './page-result';
 
-/** Loads all posts of a topic. Redirects to the first page if there are more than `MAX_WHOLE_POSTS`. */
+/** Loads all posts of a topic. Redirects to the first page above `MAX_WHOLE_POSTS`. */
 export async function loadWholeTopic(view: TopicView): Promise<PageResult<TopicContent>> {
   const { topicId } = view;
   const [scanned, forums] = await Promise.all([

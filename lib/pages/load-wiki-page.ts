@@ -24,14 +24,14 @@ interface WikiPageContent {
 
 const moved = (view: View): PageRefusal => ({ kind: 'moved', status: 308, to: href(view) });
 
-/** Redirects to a page and the section that the wiki's redirect named. */
+/** Redirects to a page, and to the section that the wiki's redirect names. */
 function movedTo({ id, section = '' }: WikiPage): PageRefusal {
   const target = safeId(section, WIKI_PREFIX);
   const fragment = target ? `#${encodeURIComponent(target)}` : '';
   return { kind: 'moved', status: 308, to: href({ kind: 'wiki-page', id }) + fragment };
 }
 
-/** Redirects a missing id to its namespace, or to the id cleaned like DokuWiki does. */
+/** Redirects a missing id to its namespace, or to the id as DokuWiki cleans it. */
 async function findMovedPage(
   id: string,
   namespaces: Namespace[],
@@ -69,7 +69,7 @@ export async function loadWikiPage(
   if (config().facts.hasPageAliases && page.value.id !== view.id) {
     return movedTo(page.value);
   }
-  // The home page has its own URL.
+  // The home page has a URL of its own.
   if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
   return {
     kind: 'ready',

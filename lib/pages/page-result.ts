@@ -4,7 +4,6 @@ import type { MalformedUrl, View } from '@/lib/urls/views/view';
 
 export type PageRefusal = { kind: 'moved'; status: 302 | 308; to: string } | PageError;
 
-/** Why a page is not shown. */
 export type PageError =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unreadable'; malformed: MalformedUrl }
@@ -22,7 +21,7 @@ export interface ErrorStatus {
 }
 
 export interface PageFacts {
-  /** Status of a page shown despite a failure; 200 if unset. */
+  /** Of a page shown despite a failure; 200 if undefined. */
   error?: ErrorStatus;
   /** When the oldest response was cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
@@ -43,7 +42,7 @@ export const pastEnd = (
   first: href({ ...view, page: 1 }),
 });
 
-/** An upstream 429 becomes a 503: the client exceeded no limit. */
+/** The client exceeded no limit, so an upstream 429 becomes a 503. */
 const STATUS = {
   missing: 404,
   gone: 410,
@@ -53,7 +52,7 @@ const STATUS = {
   malformed: 503,
 } as const satisfies Record<Failure['kind'], number>;
 
-/** The HTTP status of a page that is not shown. */
+/** Returns the HTTP status of a page that is not shown. */
 export function statusOfError(error: PageError): ErrorStatus {
   switch (error.kind) {
     case 'unreadable':
@@ -65,14 +64,14 @@ export function statusOfError(error: PageError): ErrorStatus {
   }
 }
 
-/** HTTP status for a failed request. */
+/** Returns the HTTP status for a failed request. */
 export function statusOfFailure(failure: Failure): ErrorStatus {
   const isTimed = failure.kind === 'limited' || failure.kind === 'unavailable';
   const seconds = isTimed ? failure.retryAfterSeconds : undefined;
   return { status: STATUS[failure.kind], retryAfterSeconds: seconds };
 }
 
-/** When the oldest response was cached; undefined if all are fresh. */
+/** Returns when the oldest response was cached; undefined if all are fresh. */
 export function oldestCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
   const times = outcomes.flatMap((outcome) =>
     outcome.kind === 'ok' && outcome.cachedAt ? [outcome.cachedAt.getTime()] : [],

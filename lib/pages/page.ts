@@ -5,7 +5,7 @@ import type { PageResult } from './page-result';
 
 export const PAGE_HEADER_ID = 'page-head';
 
-/** Content of a page's `<head>`. */
+/** What a page's `<head>` says. */
 export interface PageDescription {
   /** Undefined for error pages, which have no URL. */
   view?: View;
@@ -18,21 +18,19 @@ export interface PageDescription {
   /** For articles and topics. */
   written?: { published?: Date; modified?: Date };
   image?: string;
-  /** Title and description for previews of a link to a part of the page, and the link's view. */
+  /** For previews of a link to a part of the page: title, description and the link's view. */
   preview?: { title: string; description: string; view: View };
-  /** Last element that the first paint waits for; the page's header by default. */
+  /** The first paint waits for this element; by default the page's header. */
   firstPaintId?: string;
-  /** Browsers reload the page after this time. */
   reloadSeconds?: number;
 }
 
-/** Rendering of loaded content, shared by Next and the static renderer. */
+/** Renders loaded content, for Next and the static renderer. */
 export interface PagePresentation<Content> {
   describe(content: Content): PageDescription;
   render(content: Content): ReactNode;
 }
 
-/** A kind of page: loading and rendering. */
 export interface PageDefinition<Kind extends View['kind'], Content>
   extends PagePresentation<Content> {
   kind: Kind;
@@ -40,7 +38,7 @@ export interface PageDefinition<Kind extends View['kind'], Content>
   load(view: ViewOf<Kind>, visitor?: Visitor): Promise<PageResult<Content>>;
   /** Shows what the community reports about the visitor. */
   isAboutVisitor?: true;
-  /** True if the browser hydrates part of the view, so that Next renders it. */
+  /** True if the browser hydrates part of the view. Next then renders it. */
   isInteractive?(view: ViewOf<Kind>): boolean;
 }
 

@@ -9,7 +9,7 @@ import { isIndexable } from './indexing';
 const MARKDOWN_TYPE = 'text/markdown';
 
 /**
- * Returns the attributes of the page's `<link rel="alternate">`: its feeds, and its Markdown.
+ * Returns attributes of `<link rel="alternate">` for a page's feeds and Markdown.
  * @param title title of the feeds
  */
 export function alternateLinks(view: View, title: string) {
@@ -18,7 +18,7 @@ export function alternateLinks(view: View, title: string) {
     const type = FEED_TYPES[format];
     const feed = feedOf(view, format);
     if (feed) links.push({ type, href: absoluteUrl(printFeedUrl(feed)), title });
-    // Filtered lists share the posts feed of the whole list.
+    // A filtered list would share the feed of the whole list.
     const posts = isIndexable(view) ? postsFeedOf(view, format) : undefined;
     if (posts) {
       const name = `${title} · ${i18n().t('board.newPosts')}`;
@@ -31,8 +31,8 @@ export function alternateLinks(view: View, title: string) {
 }
 
 /**
- * Returns the `Link` header (RFC 8288) to a page's Markdown; undefined for a page without Markdown. Omits feeds,
- * since feed readers read the HTML.
+ * Returns the `Link` header (RFC 8288) to a page's Markdown, if it has one. Feed readers read the HTML, so it
+ * names no feeds.
  */
 export function alternatesHeader(view: View): string | undefined {
   const markdown = markdownViewOf(view);

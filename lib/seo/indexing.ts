@@ -4,7 +4,7 @@ import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicFilter, TopicsView, View } from '@/lib/urls/views/view';
 
-/** True for the lists of all topics, a forum's topics, digest topics and featured topics. */
+/** True for all topics, a forum's, digests and featured topics. */
 function isMainList(filter: TopicFilter): boolean {
   const [only, ...others] = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (!only) return true;
@@ -31,7 +31,7 @@ export function isIndexable(view: View): boolean {
       return (
         view.sort === THREAD_SORT && view.author === undefined && !view.isLive && !view.isWhole
       );
-    // Search engines find a day's posts in their topics.
+    // A day's posts are found in their topics.
     case 'new-posts':
       return view.period === undefined || view.period.length < DAY_LENGTH;
     case 'home':
@@ -54,7 +54,7 @@ export interface ViewLink {
   rel?: 'nofollow';
 }
 
-/** Returns the link to a view, with `nofollow` if search engines may not index the view. */
+/** Returns the link to a view, `nofollow` if search engines may not index it. */
 export function viewLink(view: View): ViewLink {
   return isIndexable(view) ? { href: href(view) } : { href: href(view), rel: 'nofollow' };
 }

@@ -21,7 +21,7 @@ export type HeadTag =
 
 type OptionalAttributes = Record<string, string | number | undefined>;
 
-/** Returns the tag in a list; an empty list if an attribute is undefined. */
+/** Returns a list with the tag, empty if an attribute is undefined. */
 function tag(kind: 'meta' | 'link', attributes: OptionalAttributes): HeadTag[] {
   const given: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
@@ -33,11 +33,11 @@ function tag(kind: 'meta' | 'link', attributes: OptionalAttributes): HeadTag[] {
 
 const meta = (name: string, content?: string) => tag('meta', { name, content });
 const link = (rel: string, attributes: OptionalAttributes) => tag('link', { rel, ...attributes });
-/** An Open Graph tag. @param item the `itemprop` (HTML, 5.2) that QQ and WeChat read */
+/** @param item the `itemprop` (HTML, 5.2) that QQ and WeChat read */
 const property = (name: string, content?: string | number, item?: string) =>
   tag('meta', { property: name, ...(item && { itemProp: item }), content });
 
-/** `<head>` tags for browsers, search engines, feed readers and previews. */
+/** Returns the `<head>` tags for browsers, search engines, feed readers and previews. */
 export function headTags(about: PageDescription): HeadTag[] {
   const { siteName, siteDescription } = config();
   const { view, titles, reloadSeconds } = about;
@@ -63,7 +63,7 @@ export function headTags(about: PageDescription): HeadTag[] {
 }
 
 /**
- * Delays the first paint until the page's beginning is parsed, so that chunks do not shift the layout.
+ * Delays the first paint until the top of the page is parsed, so that later parts do not move it.
  * @see https://html.spec.whatwg.org/multipage/links.html#link-type-expect
  */
 function firstPaintTag({ firstPaintId = PAGE_HEADER_ID }: PageDescription): HeadTag {
@@ -96,7 +96,7 @@ function tagsOfView(
   ];
 }
 
-/** "Page 2"; undefined for the first page. */
+/** Returns "Page 2"; undefined for the first page. */
 export function pageLabel({ page }: { page: number }): string | undefined {
   return page > 1 ? i18n().t('pager.page', { page }) : undefined;
 }
@@ -107,7 +107,7 @@ function titleOf(titles: PageDescription['titles']): string {
   return [...distinct, config().siteName].join(' · ');
 }
 
-/** Joins texts, best first, to a description, cut to a search result's length. */
+/** Joins texts, best first, and cuts them to a search result's length. */
 function metaDescription(parts: readonly (string | undefined | false)[]): string {
   let text = '';
   for (const part of parts) {
@@ -126,13 +126,13 @@ function truncate(text: string): string {
 
 function robotsOf(view: View, isIndexed = true, canonical?: string): string {
   const { indexing } = config();
-  // `origin` permits only pages whose canonical address is on the community's own site.
+  // `origin` permits only pages with a canonical address on the community's own site.
   const isHidden = indexing === 'none' || (indexing === 'origin' && canonical === undefined);
   if (!isIndexed || !isIndexable(view) || isHidden) return 'noindex, follow';
   return 'index, follow, max-image-preview:large';
 }
 
-/** Returns a locale for Open Graph (ogp.me), such as `de_DE`, with the likeliest region. */
+/** Returns a locale with the likeliest region for Open Graph (ogp.me): `de_DE`. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;

@@ -25,7 +25,7 @@ async function isReady(worker: Worker): Promise<boolean> {
 /**
  * Runs worker processes and replaces those that end. The first starts alone and fills an empty data folder.
  * SIGTERM and SIGINT end all.
- * @param onOpen receives the port
+ * @param onOpen gets the port
  * @returns `restart`, which replaces all workers with the current environment
  * @throws if the first worker does not become ready
  */

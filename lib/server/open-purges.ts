@@ -12,7 +12,9 @@ import type { CachedPages } from './pages/cached-pages';
 
 const WIKI_LISTS: Purge = { kind: 'namespace', id: '' };
 
-/** Connects purges, publications, withdrawn records and downloads with the caches. */
+/**
+ * Lets purges, publications, withdrawn records and downloads empty the caches. Returns the bus for purges.
+ */
 export function openPurges(pages: CachedPages, operations: OperationResponses): PurgeBus {
   const purges = openPurgeBus({
     storage: pageStorage(),
@@ -29,12 +31,12 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
       .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
   onPublished('caches', (old, now) => {
-    // Records were forgotten, or all pages' headers differ.
+    // Records were forgotten, or the headers of all pages changed.
     if (now.isPurgedSince(old.publication)) {
       purge({ kind: 'all' });
     }
     if (community().publication === undefined) {
-      // Pages of the wiki are compared; a mirror is shown only during an outage.
+      // Pages of the wiki are compared. A mirror is shown only during an outage.
       if (community().wikiPublication) purge(WIKI_LISTS);
       return;
     }

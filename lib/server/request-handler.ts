@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isbot } from 'isbot';
 import { apiProblem } from '@/lib/api/api-problem';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
-import { clientAddress, parseTrustedProxies } from '@/lib/base/runtime/client-address';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
@@ -13,20 +11,15 @@ import type { PageRenderer } from '@/lib/next/page-renderer';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
-import { classifyClient } from './audience/classify-client';
+import { Clients } from './audience/clients';
+import { userAgentOf } from './audience/user-agent-of';
 import { ErrorPages } from './errors/error-pages';
-import { clientNetwork } from './limits/client-network';
 import { NetworkCounts } from './limits/network-counts';
 import { createRenderLimits } from './limits/render-limits';
 import { openPurges } from './open-purges';
 import { CachedPages } from './pages/cached-pages';
 import { ParsedTarget } from './routing/parsed-target';
-import {
-  createRouteHandlers,
-  NOINDEX,
-  type RoutedRequest,
-  userAgentOf,
-} from './routing/route-handlers';
+import { createRouteHandlers, NOINDEX, type RoutedRequest } from './routing/route-handlers';
 import { validateRequest } from './routing/validate-request';
 import type { Reply } from './sending/reply';
 import { createHitSender, type SendHit } from './sending/send-hit';
@@ -45,7 +38,7 @@ const API_PREFIX = routePath('/api/{+operation}', '');
 interface Options {
   renderer: PageRenderer;
   settings: Config;
-  /** Responses for static files by path; empty in development. */
+  /** By path; empty in development. */
   assets: ReadonlyMap<string, PreparedResponse>;
   /** Next's server in development, for pages and its build files. */
   developmentServer?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -54,13 +47,38 @@ interface Options {
 interface RequestHandler {
   sendHit: SendHit;
   handle: HandleRequest;
-  /** Headers of responses that are not sent by `handle`, such as the refusal of a malformed request. */
+  /** Headers of responses that `handle` does not send, such as the refusal of a malformed request. */
   refusalHeaders: Readonly<Record<string, string>>;
   prepare(): Promise<void>;
 }
 
+/** Returns how much the caches hold, and how busy the process is. */
+const readGauges = (pages: CachedPages, limits: ReturnType<typeof createRenderLimits>) => ({
+  cachedPages: pages.cache.count,
+  cachedBytes: pages.cache.bytes,
+  storedPages: sharedCache()?.usage(),
+  runningRenders: limits.pages.running + limits.dataRequests.running,
+  queuedRenders: limits.pages.queued + limits.dataRequests.queued,
+  lagMs: limits.lagMs(),
+});
+
+/** Ends a response whose handling failed. */
+function endFailed(
+  error: unknown,
+  response: ServerResponse,
+  headers: Record<string, string>,
+): void {
+  log().error({ event: 'request failed', err: error });
+  if (response.headersSent) {
+    response.destroy();
+  } else {
+    response.writeHead(500, { ...headers, connection: 'close' }).end();
+  }
+}
+
 /**
- * Creates the HTTP layer: redirects to canonical URLs, caches pages, sets true statuses and security headers.
+ * Creates the HTTP layer. It redirects to canonical URLs, caches pages, and sets true statuses and security
+ * headers.
  */
 export function createRequestHandler({
   renderer,
@@ -76,7 +94,7 @@ export function createRequestHandler({
   const { requests } = httpStats();
   const networks = new NetworkCounts();
   const limits = createRenderLimits(networks);
-  const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
+  const clients = new Clients(settings.trustedProxies, networks);
   const errorPages = new ErrorPages(renderer);
   const pages = new CachedPages({
     renderer,
@@ -85,27 +103,15 @@ export function createRequestHandler({
     networks,
     settings,
   });
-  httpStats().gauges = () => ({
-    cachedPages: pages.cache.count,
-    cachedBytes: pages.cache.bytes,
-    storedPages: sharedCache()?.usage(),
-    runningRenders: limits.pages.running + limits.dataRequests.running,
-    queuedRenders: limits.pages.queued + limits.dataRequests.queued,
-    lagMs: limits.lagMs(),
-  });
+  httpStats().gauges = () => readGauges(pages, limits);
 
   const operations = new OperationResponses(settings, limits.dataRequests);
   const cacheOf = (target: string) =>
     target.startsWith(API_PREFIX) || operations.cache.get(target) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles();
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
-  const addressOf = ({ socket, headers }: IncomingMessage) =>
-    clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), isTrustedProxy);
-  // Crawlers posing as browsers read robots.txt too.
+  // Crawlers that pose as browsers read robots.txt too.
   const isOfPages = (path: string) => !siteFiles.has(path);
-  const noteBrowser = (request: IncomingMessage) => {
-    if (!isbot(userAgentOf(request))) networks.noteBrowser(clientNetwork(addressOf(request)));
-  };
   const sendHit = createHitSender({
     cacheOf,
     fileOf,
@@ -113,7 +119,7 @@ export function createRequestHandler({
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {
       requests.countResponse(userAgentOf(request), pageType, status, isPage ? 'HIT' : undefined);
-      if (isPage ? status === 304 : isOfPages(request.url ?? '')) noteBrowser(request);
+      if (isPage ? status === 304 : isOfPages(request.url ?? '')) clients.noteBrowser(request);
     },
   });
 
@@ -145,7 +151,7 @@ export function createRequestHandler({
       return { response: sent, headers };
     }
     const file = fileOf(path) ?? (await readKeptFile(settings.dataDir, path));
-    if (file && isOfPages(path)) noteBrowser(request);
+    if (file && isOfPages(path)) clients.noteBrowser(request);
     if (file) return { response: file };
     return handlers[route?.kind ?? 'page'](routed);
   }
@@ -158,15 +164,9 @@ export function createRequestHandler({
     response.once('finish', () => {
       requests.countResponse(userAgent, pageType, response.statusCode, result?.state);
     });
-    const address = addressOf(request);
-    const network = clientNetwork(address);
-    // A network over its limit is treated as a crawler.
-    const classified = networks.isOver(network)
-      ? 'crawler'
-      : classifyClient(target.route, userAgent);
-    const isReader = network === undefined || networks.isReader(network);
-    const kind = classified === 'visitor' && isReader ? 'reader' : classified;
-    result = await reply({ request, response, target, client: { kind, network }, address });
+    const address = clients.addressOf(request);
+    const client = clients.classify(address, target.route, userAgent);
+    result = await reply({ request, response, target, client, address });
     if (!result) return;
     await sendResponse(request, response, result.response, siteHeaders, result.headers);
   }
@@ -175,14 +175,7 @@ export function createRequestHandler({
     sendHit,
     refusalHeaders,
     handle: (request, response) =>
-      respond(request, response).catch((error: unknown) => {
-        log().error({ event: 'request failed', err: error });
-        if (response.headersSent) {
-          response.destroy();
-        } else {
-          response.writeHead(500, { ...refusalHeaders, connection: 'close' }).end();
-        }
-      }),
+      respond(request, response).catch((error) => endFailed(error, response, refusalHeaders)),
     async prepare() {
       await errorPages.prepare();
       await warmUp(pages);

@@ -7,7 +7,7 @@ import { log } from '@/lib/base/log/log';
 import { RequestTurns } from './connections/request-turns';
 import type { SendHit } from './sending/send-hit';
 
-/** Never rejects. Returns undefined if the response is already sent. */
+/** Never rejects. Undefined if the response is already sent. */
 export type HandleRequest = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -28,18 +28,18 @@ const LIMITS = {
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 1000,
   maxHeaderSize: 16 * 1024,
-  // Node's own refusal lacks the site's headers.
+  // Node's own refusal has none of the site's headers.
   requireHostHeader: false,
 };
-/** Proxies keep idle connections for a minute; closing one earlier fails a request. */
+/** Proxies keep idle connections for a minute. Closing one earlier fails a request. */
 const PROXY_KEEP_ALIVE_MS = 75_000;
-/** A connection without traffic is closed after this time. */
+/** A connection without traffic is closed then. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
-/** Connections not yet accepted; the kernel has its own limit. */
+/** Connections not yet accepted. The kernel has its own limit. */
 const BACKLOG = 4096;
 const MAX_HEADERS = 100;
-/** When the server stops, clients may finish reading or send one more request for this time. */
+/** How long clients may finish reading or send one more request when the server stops. */
 const LINGER_MS = 500;
 const STOP_POLL_MS = 10;
 
@@ -47,13 +47,13 @@ async function whenZero(count: () => number): Promise<void> {
   while (count() > 0) await sleep(STOP_POLL_MS);
 }
 
-/** HTTP status by Node's error code; 400 for other codes. */
+/** Other codes of Node's errors mean 400. */
 const STATUS_BY_CODE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Returns a listener that refuses malformed requests, after the responses before them on the connection. */
+/** Returns a listener that refuses a malformed request after the responses before it on the connection. */
 function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns: RequestTurns) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const end = `${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`;
@@ -68,7 +68,7 @@ function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** A target's path and query, without the site that an absolute target names (RFC 9112, 3.2.2). */
+/** Returns path and query of a target without the site that an absolute one names (RFC 9112, 3.2.2). */
 const originForm = (target = ''): string =>
   target.replace(/^https?:\/\/[^/?#]+(?=(\/)?)/i, (_, slash?: string) => (slash ? '' : '/'));
 
@@ -82,7 +82,7 @@ async function listen(listener: Listener, port: number, host: string | undefined
 interface ServerOptions {
   /** Sends responses in memory before `handle`. */
   sendHit?: SendHit;
-  /** Handles upgrades, which are ignored without it. */
+  /** Upgrades are ignored without it. */
   upgrade?: HandleUpgrade;
   isBehindProxy?: boolean;
   refusalHeaders?: Readonly<Record<string, string>>;
@@ -119,7 +119,7 @@ export async function startServer(
     turns.take(request.socket, () => serve(request, response));
   };
   const server = createServer(LIMITS, onRequest);
-  // Lets half-closed clients receive responses. Undocumented in Node; `request-turns.isolated.test.ts` fails
+  // Half-closed clients get their responses. Undocumented in Node; `request-turns.isolated.test.ts` fails
   // without it.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.maxHeadersCount = MAX_HEADERS;
@@ -129,13 +129,13 @@ export async function startServer(
   if (upgrade) server.on('upgrade', upgrade);
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', onRequest);
-  // Upgrades exist only in development, where pages may compile for longer.
+  // Upgrades exist only in development, where a page may compile for longer.
   server.setTimeout(upgrade ? 0 : SOCKET_TIMEOUT_MS);
   // Starts the timer of `headersTimeout` and `requestTimeout`.
   server.emit('listening');
 
   const open = new Set<Socket>();
-  // Node's own defaults for HTTP.
+  // As Node's own HTTP servers.
   const listener = createListener({ allowHalfOpen: true, noDelay: true }, (socket) => {
     if (open.size >= MAX_CONNECTIONS) {
       socket.destroy();
@@ -150,7 +150,6 @@ export async function startServer(
   });
   await listen(listener, port, host);
 
-  /** Connections with a running request or unsent response. */
   const busyCount = () =>
     turns.count + [...open].filter(({ writableLength }) => writableLength > 0).length;
 
@@ -167,7 +166,7 @@ export async function startServer(
     async stop(withinMs) {
       isStopping = true;
       listener.close();
-      // Node counts a connection as idle while a response's end is sent.
+      // Node counts a connection as idle while the end of a response is sent.
       if (busyCount() === 0) server.closeIdleConnections();
       const isLate = sleep(withinMs, undefined, { ref: false });
       await Promise.race([whenZero(() => open.size), respondedToAll(), isLate]);

@@ -29,7 +29,7 @@ async function viewsOnHome(): Promise<View[]> {
   ].slice(0, MAX_PAGES);
 }
 
-/** Renders the entry pages and those linked from home, one at a time, as a crawler. */
+/** Renders the entry pages and those that the home page links to, one at a time, as a crawler. */
 export async function warmUp(pages: CachedPages): Promise<void> {
   const render = (view: View) => pages.get({ kind: 'view', view }, { kind: 'crawler' });
   for (const view of ENTRY_VIEWS) await render(view);

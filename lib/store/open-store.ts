@@ -16,8 +16,8 @@ export type Store = ReturnType<typeof openStore>;
 
 /**
  * Opens a store for reading.
- * @throws StoreError for a missing or invalid file or another version; the system's error for an unreadable
- * folder
+ * @throws StoreError for a missing or invalid file, or one of another version; the system's error for an
+ * unreadable folder
  */
 export function openStore(path: string) {
   if (!statSync(path, { throwIfNoEntry: false })) {

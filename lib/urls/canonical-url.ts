@@ -3,19 +3,19 @@ import { originUrl } from './origin-url';
 import { href } from './views/href';
 import type { View } from './views/view';
 
-/** Returns an absolute URL, or the path without SITE_URL. */
+/** Returns an absolute URL, or the path if SITE_URL is not set. */
 export function absoluteUrl(path: string): string {
   return /^https?:/.test(path) ? path : (config().siteUrl ?? '') + path;
 }
 
-/** Returns a view's URL, absolute with SITE_URL. */
+/** Returns the URL of a view, absolute if SITE_URL is set. */
 export function urlOf(view: View): string {
   return absoluteUrl(href(view));
 }
 
 /**
- * Returns a view's canonical URL for search engines; undefined without SITE_URL, since a request's Host
- * cannot be trusted, and for lists that a mirror's original lacks.
+ * Returns a view's canonical URL for search engines. Undefined for lists that a mirror's original lacks, and
+ * without SITE_URL, since a request's Host cannot be trusted.
  */
 export function canonicalUrl(view: View): string | undefined {
   const { siteUrl, indexing } = config();

@@ -3,7 +3,7 @@ interface GetForm {
   fields: [name: string, value: string][];
 }
 
-/** Returns a URL's action and hidden fields for a GET form, so that a field can be added. */
+/** Returns action and hidden fields of a GET form for a URL, to which a field can be added. */
 export function toGetForm(url: string): GetForm {
   const at = url.indexOf('?');
   if (at < 0) return { action: url, fields: [] };

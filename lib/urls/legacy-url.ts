@@ -29,7 +29,7 @@ function boardUrl(record: LegacyRecord): string | undefined {
   return name && printLocatorUrl({ kind: 'locator', by: 'starter', name });
 }
 
-/** Higher than any post's number, so it locates the last post. */
+/** No post has a higher number, so it locates the last one. */
 const LAST_NUMBER = 999_999_999;
 
 const BOARD_INDEX = /^idx$/i;
@@ -78,13 +78,13 @@ function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undef
   return /^(?:post|floor)-\d+$/.test(fragment) ? `${target}#${fragment}` : target;
 }
 
-/** Communities link to few pages often. The function is pure, so bundles may have separate caches. */
+/** Communities link to few pages often. Bundles may have caches of their own, since the function is pure. */
 const cache = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
 /** UTF-16 units. */
 const MAX_CACHED_LENGTH = 200;
 
 /**
- * Returns this site's canonical path for a legacy URL of the board, wiki or interface, or undefined. Ignores
+ * Returns this site's canonical path for an old URL of the board, wiki or interface, if it has one. Ignores
  * the host; the fragment only finds posts.
  * @param url a URL, or a path with query and fragment
  */

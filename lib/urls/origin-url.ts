@@ -57,7 +57,7 @@ function originPath(view: View): string | undefined {
 const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
 
 /**
- * Returns a view's URL on the original site, or undefined: in the form of Invision 1 and DokuWiki
+ * Returns a view's URL on the original site, if it has one: of Invision 1 and DokuWiki
  * (`/board/showtopic=345&st=20`, `/wiki/a/b`), Discourse (`/t/345?page=2`), or the live wiki.
  */
 export function originUrl(view: View): string | undefined {
@@ -70,7 +70,7 @@ export function originUrl(view: View): string | undefined {
   return originUrl && path !== undefined ? originUrl + path : undefined;
 }
 
-/** Returns a member's URL on an original Discourse, else undefined. */
+/** Returns a member's URL on the original, if that is a Discourse. */
 export function originUrlOfMember(name: string): string | undefined {
   const { originUrl, facts } = config();
   return facts.originKind === 'discourse'

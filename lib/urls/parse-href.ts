@@ -1,4 +1,4 @@
-/** Returns the parsed URL, or undefined if invalid. */
+/** Returns the parsed URL; undefined if invalid. */
 export function parseHref(href: string, base?: URL): URL | undefined {
   try {
     return new URL(href, base);

@@ -4,9 +4,9 @@ import { decodePercent } from '@/lib/base/text/percent-encoding';
 export interface LegacyRecord {
   topic?: string;
   post?: string;
-  /** Number of a post, which deleted posts keep. */
+  /** The post's number, which it keeps when others are deleted. */
   number?: string;
-  /** Number of the post in its topic, from 1. */
+  /** Position of the post in its topic, from 1. */
   floor?: string;
   offset?: string;
   last?: string;
@@ -23,8 +23,8 @@ export interface LegacyUrl {
 }
 
 /*
- * Paths of records, by software. `page10`, `page20` and `page25` count pages of the software's default size;
- * boards with longer pages get an earlier post.
+ * Paths of records, by software. `page10`, `page20` and `page25` count pages of the software's default size.
+ * Boards with longer pages get an earlier post.
  */
 
 /**
@@ -111,7 +111,7 @@ const SMF = [
   String.raw`(?:index\.php)?[?/](?:.*&)?(?:board[=,](?<forum>\d+)|msg=(?<post>\d+)|action=profile&(?:.*&)?u=(?<member>\d+))`,
 ];
 
-/** At most one folder, but none of this site's own paths. Some servers put `index.php` before the path. */
+/** At most one folder, but none of this site's own. Some servers put `index.php` before the path. */
 const BEFORE_PATH = String.raw`^(?:/(?!(?:wiki|media|api|chat|tags?|users?|u|groups?|g|badges)/)[\w-]+)?/(?:index\.php[?/]/?)?`;
 
 /** The first match counts. */
@@ -206,7 +206,7 @@ export function splitLegacyUrl(url: URL): LegacyUrl | undefined {
   return { path, parameters, fragment: url.hash.slice(1) };
 }
 
-/** Returns the record in another forum software's URL, or undefined. */
+/** Returns the record that a URL of other forum software names, if it names one. */
 export function parseLegacyUrl(url: URL, legacy: LegacyUrl): LegacyRecord | undefined {
   const target = legacy.path + (decodePercent(url.search) ?? url.search).replaceAll(';', '&');
   const { page10, page20, page25, ...found }: Found = {

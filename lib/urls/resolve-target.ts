@@ -30,11 +30,11 @@ export type Resource = { kind: 'view'; view: View } | DocumentResource;
 
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
 
-/** True for a page or document, false for a redirect or an unknown or malformed target. */
+/** True for a page or document; false for a redirect, or an unknown or malformed target. */
 export const isResource = (result: TargetResult): result is Resource =>
   result.kind !== 'moved' && result.kind !== 'malformed' && result.kind !== 'unknown';
 
-/** Returns a resource's canonical path with query, percent-encoded. */
+/** Returns a resource's canonical path and query, percent-encoded. */
 export function resourceUrl(resource: Resource): string {
   switch (resource.kind) {
     case 'view':
@@ -56,10 +56,10 @@ export function resourceUrl(resource: Resource): string {
 const CHANGES = routePath('/changes.atom');
 const WIKI_CHANGES = /^\/feeds\/wiki\/changes\.atom(?:\?|$)/;
 
-/** The form on the 404 page, with a legacy URL in `to`. */
+/** The form on the 404 page has an old URL in `to`. */
 const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
 
-/** True for the home page with a query: some boards have all parameters on their front page. */
+/** Some boards have all their parameters on the front page. */
 const isHomeWithQuery = (result: UrlResult, target: string) =>
   result.kind === 'view' && result.view.kind === 'home' && target.includes('?');
 
@@ -68,12 +68,12 @@ function resolvePastedUrl(text: string): string | undefined {
   return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
-/** DokuWiki's feed; phpBB's has the same name but other parameters. */
+/** DokuWiki's feed. phpBB's has the same name but other parameters. */
 const LEGACY_FEED = /^(?:\/wiki)?\/feed\.php(?!\?(?:.*&)?(?:f|t|mode=(?:topics|posts|forums))\b)/;
 
 const LEGACY_CHANGES = /^\/[^#]*[/=]special:recentchanges(?![\w/])/i;
 
-/** The download of a code block (`exportlink` in inc/common.php). */
+/** Download of a code block (`exportlink` in inc/common.php). */
 const EXPORTED_CODE = /[?&]do=export_code(?:&|$)|\/_export\/code\//;
 
 function resolveLegacyTarget(target: string): string | undefined {
@@ -99,7 +99,7 @@ function parseDocumentUrl(target: string, match: RouteMatch | undefined): Target
   return sitemap ? { kind: 'sitemap', sitemap } : { kind: 'unknown' };
 }
 
-/** Parses a target: pages, Markdown, feeds, sitemaps, and legacy URLs, which redirect in one hop. */
+/** Returns what a target names: a page, Markdown, a feed or sitemap. An old URL redirects in one hop. */
 export function resolveTarget(
   target: string,
   match: RouteMatch | undefined = matchRoute(target.split('?', 1)[0] ?? ''),
@@ -113,7 +113,7 @@ export function resolveTarget(
   }
   const to = pasted === undefined ? resolveLegacyTarget(target) : resolvePastedUrl(pasted);
   if (to === undefined || to.split('?', 1)[0] === '/') return result;
-  // Located records redirect later; return them directly to save a redirect.
+  // A located record redirects later; returning it saves a redirect.
   const found = parseUrl(to);
   const isSought = found.kind === 'view' && /^(?:post|locator)$/.test(found.view.kind);
   return isSought ? found : { kind: 'moved', to };

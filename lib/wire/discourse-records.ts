@@ -4,18 +4,18 @@ import type { Forum, Person, RawPost, TagCount, TopicEntry } from '@/lib/model/r
 import type { FoundPost } from '@/lib/model/search-results';
 import { encodeText } from './json/scalar';
 
-/* Records as Discourse's serializers print them. Values that are false or zero by default are omitted. */
+/* Records as Discourse's serializers print them, without values that are false or zero by default. */
 
-/** Returns the ASCII words of a title; `topic` for one without letters. */
+/** Returns the ASCII words of a title; `topic` if it has no letters. */
 export function encodeSlug(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return /[a-z]/.test(plain) ? (plain.match(/[a-z\d]+/g) ?? []).join('-') : 'topic';
 }
 
-/** Returns a member's record; the shown name replaces an unknown user name. */
+/** Returns a member's record. The shown name stands for an unknown user name. */
 export const encodeMember = ({ id, name, username = name }: Person) => ({ id, username, name });
 
-/** Returns the distinct starters and last posters of topics. */
+/** Returns the starters and last posters of topics, each once. */
 export function encodeMembers(topics: readonly TopicEntry[]) {
   const people = topics
     .flatMap(({ starter, lastPoster }) => [starter, lastPoster])
@@ -23,7 +23,7 @@ export function encodeMembers(topics: readonly TopicEntry[]) {
   return [...new Map(people.map((person) => [person.id, encodeMember(person)])).values()];
 }
 
-/** Returns the forum as a category; its description is HTML. */
+/** Returns the forum as a category. Its description is HTML. */
 export const encodeCategory = (forum: Forum) => ({
   id: forum.id,
   name: forum.name,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { wireText } from './json/scalar';
 
-/** The code of success. */
 const SUCCESS = 42;
 
 const envelope = z
@@ -20,8 +19,8 @@ type EnvelopeContent =
   | { kind: 'error'; message: string };
 
 /**
- * Returns the data or the error message in the older format's envelope: an object with an integer `code` (42 is
- * success) and `data` or `message`. Returns any other body as data.
+ * Returns the data or the error message in the older format's envelope: an object with an integer `code` (42
+ * is success) and `data` or `message`. Any other body is data.
  */
 export function openEnvelope(body: unknown): EnvelopeContent {
   const read = envelope.safeParse(body);
@@ -41,15 +40,18 @@ const INVALID = /invalid|illegal|must be|out of range|无效|無效|参数|參�
 /** Words about the server. */
 const OUTAGE =
   /database|\bsql|maintenance|overload|internal (server )?error|server (is )?(busy|error|down)|service unavailable|temporar|timed? ?-?out|数据库|資料庫|维护|維護|服务器|伺服器|系统(繁忙|错误|异常)|系統(繁忙|錯誤|異常)/i;
-/** Words about a record that a visitor may not read. A database error may have them: "permission denied for table". */
+/**
+ * Words about a record that a visitor may not read. A database error may have them: "permission denied for
+ * table".
+ */
 const WITHHELD =
   /permission|forbidden|denied|not allowed|(log|sign) ?-?in|members? only|private|hidden|deleted|removed|权限|權限|登录|登錄|登入|隐藏|隱藏|删除|刪除/i;
 
 type MessageMeaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
 
 /**
- * Returns the likely meaning of an error message, since no list of error codes is published. `outage` is a message
- * about the server only. An ambiguous message is `refused`: the caller then checks whether the server sends a list.
+ * Returns the likely meaning of an error message, since there is no list of error codes. `outage` is about
+ * the server only. An ambiguous message is `refused`: the caller then checks whether the server sends a list.
  */
 export function interpretMessage(message: string): MessageMeaning {
   if (LIMITED.test(message)) return 'limited';

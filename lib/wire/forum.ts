@@ -9,7 +9,7 @@ import { describeRecord } from './json/sent-fields';
 import { toPerson, wirePerson } from './person';
 
 const ID = ['id', 'fid', 'forum_id'] as const;
-/** Rendering more on one page takes over 0.2 s. */
+/** More on one page take over 0.2 s to render. */
 export const MAX_FORUMS = 2000;
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 
@@ -59,7 +59,7 @@ const forum = wireRecord(
   'forum that is not an object',
 ).transform(toForum);
 
-/** Reads the body of `/board/forums`: distinct forums, flat, in order. */
+/** Reads the body of `/board/forums`: each forum once, flat, in order. */
 export function* readForums(
   body: unknown,
   onRejected: OnRejectedRecord,

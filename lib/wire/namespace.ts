@@ -35,14 +35,14 @@ const namespace = z
   )
   .transform((w): Namespace => ({ id: w.id, title: titleOrName(w) }));
 
-/** `''` is the root's id here, but no value in other fields. */
+/** Here `''` is the root's id, in other fields no value. */
 function withRoot(wire: unknown): unknown {
   const picked = pick(wire);
   const isRoot = isRecord(wire) && ID.some((name) => wire[name] === '');
   return isRecord(picked) && isRoot ? { ...picked, id: picked.id ?? '' } : picked;
 }
 
-/** Reads the body of `/wiki/namespaces`: distinct namespaces, flat, in order. */
+/** Reads the body of `/wiki/namespaces`: each namespace once, flat, in order. */
 export function* readNamespaceList(
   body: unknown,
   onRejected: OnRejectedRecord,

@@ -16,7 +16,7 @@ export const wirePerson = z
   .optional()
   .catch(undefined);
 
-/** A person in a file, where a name must be text. */
+/** In a file, a name must be text. */
 export const strictPerson = z
   .union([
     z.object({ id: strictOptionalId, name: strictText }),
@@ -25,12 +25,12 @@ export const strictPerson = z
   .nullish()
   .transform((person) => person ?? undefined);
 
-/** Returns the person given as object, id or name, else undefined. */
+/** Returns the person given as object, id or name; undefined without any. */
 export function toPerson(nested?: Person, id?: number, name?: string): Person | undefined {
   const found = { id: nested?.id ?? id, name: nested?.name || name || '' };
   return found.id === undefined && found.name === '' ? undefined : found;
 }
 
-/** Returns the person with a user name, if given. */
+/** Returns the person with a user name, if there is one. */
 export const withUsername = (person: Person, username: string | undefined): Person =>
   username ? { ...person, username } : person;

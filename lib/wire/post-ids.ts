@@ -1,6 +1,9 @@
 import { isRecord } from './json/record';
 
-/** Returns the post ids in a topic's record; undefined without a list. Uses no zod, to keep browser scripts small. */
+/**
+ * Returns the post ids in a topic's record; undefined without a list. Without zod, which would enlarge
+ * browser scripts.
+ */
 export function postIds(topic: unknown): number[] | undefined {
   const posts = isRecord(topic) ? topic.posts_list : undefined;
   if (!Array.isArray(posts)) return undefined;

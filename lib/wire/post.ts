@@ -111,7 +111,7 @@ const post = wireRecord(
   }),
 );
 
-/** Reads the distinct posts of a window. */
+/** Reads the posts of a window, each once. */
 export const readRawPosts = (
   records: readonly unknown[],
   onRejected: OnRejectedRecord,
@@ -119,7 +119,7 @@ export const readRawPosts = (
 
 const MAX_FORMATTED = 500_000;
 
-/** Text without tags is plain: keep its lines and angle brackets visible. */
+/** Text without tags is plain: its lines and angle brackets stay visible. */
 function asHtml(text: string): string {
   if (text.length > MAX_FORMATTED || /<[a-z/!]/i.test(text)) return text;
   return text.replaceAll('<', '&lt;').replaceAll('\n', '<br>');

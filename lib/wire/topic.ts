@@ -110,7 +110,7 @@ const topicEntry = wireRecord(
   'topic that is not an object',
 ).transform(toTopic);
 
-/** Reads the body of `/board/topics`: up to `limit` distinct topics. */
+/** Reads the body of `/board/topics`: up to `limit` topics, each once. */
 export function readTopicList(
   body: unknown,
   limit: number,
@@ -130,7 +130,7 @@ export function readTopicList(
 const rejectedOf = (limit: number, given: readonly unknown[], read: readonly unknown[]) =>
   Math.max(0, Math.min(limit, given.length) - read.length);
 
-/** Reads the body of `/board/topics/{id}`: up to `limit` distinct posts. */
+/** Reads the body of `/board/topics/{id}`: up to `limit` posts, each once. */
 export function readRawTopic(
   body: unknown,
   limit: number,

@@ -15,7 +15,7 @@ export const wikiId = (error: string) =>
       .transform((value) => value.trim().replace(/^:+|:+$/g, '')),
   );
 
-/** Returns the title, else the id's last part as words, like DokuWiki. */
+/** Returns the title, else the id's last part as words, as DokuWiki does. */
 export function titleOrName(record: { id: string; title: string }): string {
   return record.title || lastIdPart(record.id).replaceAll('_', ' ');
 }

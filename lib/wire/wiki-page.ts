@@ -88,7 +88,7 @@ export const pageRecord = table.sent
   })
   .describe('A wiki page with its text.');
 
-/** A line of `pages.jsonl`; the text may be in a file. */
+/** A line of `pages.jsonl`. The text may be in a file. */
 export const pageLine = table.line;
 
 const pageEntry = z
@@ -109,7 +109,7 @@ const page = wireRecord({
     .catch(undefined),
 }).transform((w): RawPage => ({ ...w, title: titleOrName(w) }));
 
-/** Reads the body of `/wiki/pages`: distinct pages in order. */
+/** Reads the body of `/wiki/pages`: each page once, in order. */
 export function* readPageList(
   body: unknown,
   onRejected: OnRejectedRecord,
@@ -137,7 +137,7 @@ export function readRawPage(body: unknown): Outcome<RawPage> {
 /** Returns a page's record in lists. */
 export const encodePageEntry = (page: WikiPageEntry) => entryTable.encode(page);
 
-/** Returns a page's record; the source is unchanged. */
+/** Returns a page's record. The source is sent as it is. */
 export const encodePage = ({ backlinks, ...page }: RawPage): z.infer<typeof pageRecord> => ({
   ...table.encode(page),
   ...(backlinks && {
@@ -148,7 +148,7 @@ export const encodePage = ({ backlinks, ...page }: RawPage): z.infer<typeof page
   }),
 });
 
-/** Returns a line of `pages.jsonl`, with text only if no file can hold it. */
+/** Returns a line of `pages.jsonl`. It has the text only if no file can hold it. */
 export const encodePageLine = (page: RawPage, isInFile: boolean) => ({
   ...encodePageEntry(page),
   author: encodeText(page.author),

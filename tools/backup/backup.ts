@@ -21,7 +21,7 @@ import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
-/** What a backup holds of a data folder. The rest is a cache (`pages.db`), a lock, or kept for undoing. */
+/** What a backup has of a data folder. The rest is a cache (`pages.db`), a lock, or kept for undoing. */
 const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
 const MANIFEST = 'backup.json';
 /** Checksums by path. */
@@ -29,7 +29,7 @@ const manifestSchema = z.object({ format: z.literal(1), files: z.record(z.string
 
 const partsIn = (dir: string) => PARTS.filter((name) => existsSync(join(dir, name)));
 
-/** Hexadecimal SHA-256 of each file, by path. */
+/** Returns the hexadecimal SHA-256 of each file, by path. */
 async function checksumsOf(dir: string): Promise<Record<string, string>> {
   const checksums: Record<string, string> = {};
   for (const path of await filesBelow(dir)) {
@@ -70,7 +70,7 @@ async function copyPart(from: string, to: string): Promise<void> {
   if (from.endsWith('.db')) return copyDatabase(from, to);
   const before = await stat(from);
   await cp(from, to, { recursive: true });
-  // Imports replace the folder; another inode means a mixed copy.
+  // Imports replace the folder. Another inode means a mixed copy.
   if (before.isDirectory() && before.ino !== (await stat(from)).ino) {
     throw new CommandError(`${from} was replaced while it was copied. Run the command again.`);
   }
@@ -103,7 +103,7 @@ export async function restoreBackup(
     throw new CommandError(`${dir} is no backup of this version: it has no complete ${MANIFEST}.`);
   }
   const unlock = lockMirror(dataDir);
-  // Staged on the same disk, so that each part is replaced by a rename.
+  // Staged on the same disk, so that a rename replaces each part.
   const staging = join(dataDir, 'restore.new');
   const end = () => {
     removeFolder(staging);

@@ -36,7 +36,7 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Prebuilds the sample's store, which would delay a site's first start by over a second. */
+/** Builds the sample's store, which would delay a site's first start by over a second. */
 async function buildSample(root: string, id: string): Promise<void> {
   const folder = builtSampleDir(path.join(root, 'dist'));
   await mkdir(folder, { recursive: true });
@@ -53,7 +53,7 @@ async function parseStylesheets(root: string): Promise<void> {
   await writeFile(path.join(root, PARSED_STYLESHEETS), JSON.stringify(Object.fromEntries(parsed)));
 }
 
-/** Builds the site if its sources changed; does nothing in a compiled program. @throws if the build fails */
+/** Builds the site if its sources changed. Does nothing in a compiled program. @throws if the build fails */
 export async function ensureBuild(root: string): Promise<void> {
   if (!import.meta.url.endsWith('.ts')) return;
   const sources = await fingerprint(root);

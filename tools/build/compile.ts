@@ -5,9 +5,9 @@ import { type BuildResult, build, type Plugin, stop, transform } from 'esbuild';
 /** Node programs bundled with packages: one file loads faster than five hundred. */
 const PROGRAMS = { lectern: 'tools/lectern/cli.ts', server: 'server.ts' };
 const WORKERS = { 'render-worker': 'lib/content/pipeline/worker/worker.ts' };
-/** Packages that are not bundled: Next's pages share them, or they are native, or only builds use them. */
+/** Not bundled: Next's pages share them, or they are native, or only builds use them. */
 const EXTERNAL = ['esbuild', 'libsql', 'next', 'pagefind', 'pino', 'undici'];
-/** Defines `require` for bundled CommonJS packages. */
+/** For bundled CommonJS packages. */
 const DEFINE_REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 const SCRIPTS = {

@@ -14,7 +14,7 @@ const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const NESTED = /\([^()]*\(/;
 const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^()\\])*)\)/g;
 
-/** Elements and classes in a selector, outside parentheses. */
+/** Returns the elements and classes in a selector, outside parentheses. */
 function namesIn(selector: string): string[] {
   const outer = selector.replace(INNERMOST_PARENTHESES, '');
   if (outer !== selector) return namesIn(outer);
@@ -23,7 +23,7 @@ function namesIn(selector: string): string[] {
   );
 }
 
-/** Elements and classes that a selector requires, one of each group. */
+/** Returns the elements and classes that a selector requires, one of each group. */
 function requiredNames(source: string): string[][] {
   if (CODE_POINT.test(source)) return [];
   const selector = source.replace(LANGUAGE, '.$1').replace(ATTRIBUTE, '').replace(NEGATION, '');

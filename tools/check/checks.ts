@@ -8,7 +8,7 @@ import { community } from '@/lib/community/open-community';
 import { askForKind, recognizeCommunity } from '@/lib/community/start/recognize-community';
 import type { Outcome } from '@/lib/model/outcome';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
-import { redisObstacle } from '@/lib/page-cache/shared/redis-cache';
+import { redisObstacle } from '@/lib/page-cache/shared/redis-connection';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
@@ -33,7 +33,7 @@ function adviceFor(reason: string): string {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Checks that the data folder is writable and its store opens. */
+/** Checks that the data folder can be written and its store opens. */
 export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
   const dir = path.resolve(dataDir);
   if (!existsSync(dir)) {
@@ -54,7 +54,7 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
   return `${dir} can be written; it is filled with the sample community when the first page is read`;
 }
 
-/** Checks that the community answers; describes it. */
+/** Checks that the community answers. Describes it. */
 export async function checkCommunity(settings: Config): Promise<string> {
   const { communityUrl, dataDir } = settings;
   if (communityUrl === undefined && !existsSync(storePath(dataDir))) {
@@ -77,7 +77,8 @@ export async function describeCommunity(asked: Config): Promise<string> {
     const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
     const { obstacle } = isKindKnown ? {} : await askForKind(asked);
     if (obstacle) throw new CommandError(obstacle);
-    const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
+    const hasReason = answer.kind === 'unavailable' || answer.kind === 'malformed';
+    const { reason, detail = '' } = hasReason ? answer : { reason: 'no usable answer' };
     const explained = detail === '' ? reason : `${reason} (${detail})`;
     throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
   };
@@ -120,7 +121,7 @@ export async function checkLanguage({ locale }: Config): Promise<string> {
   );
 }
 
-/** Counts photographs in the media that reveal a location; reads every image. */
+/** Counts photographs in the media that tell a location. Reads every image. */
 export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   const media = mediaPath(dataDir);
   const files = existsSync(media) ? await filesBelow(media) : [];
@@ -135,7 +136,7 @@ export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   return `${telling} of ${images} images in media/ tell where they were taken, and so does the site. An import takes that out of its copies: import the media again (--media)`;
 }
 
-/** The folder, or its nearest existing ancestor. */
+/** Returns the folder, or the nearest one around it that exists. */
 const existingFolder = (dir: string): string =>
   existsSync(dir) ? dir : existingFolder(path.dirname(path.resolve(dir)));
 

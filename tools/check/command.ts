@@ -18,7 +18,7 @@ function print(isOk: boolean, subject: string, text: string): boolean {
   return isOk;
 }
 
-/** The settings; undefined, after a message, if invalid. */
+/** Returns the settings; undefined, after a message, if invalid. */
 function readSettings(url: string | undefined): Config | undefined {
   const address = addressSettings(url);
   try {

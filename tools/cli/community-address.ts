@@ -4,7 +4,7 @@ import { UsageError } from './command-error';
 const PAGE =
   /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*)$/;
 
-/** The community's address: page paths are removed, bare names get https. @throws UsageError */
+/** Returns the community's address without a page's path. A bare name gets https. @throws UsageError */
 export function communityAddress(given: string): string {
   const isName = !given.includes('://') && /[.:]/.test(given);
   const address = isName ? `https://${given}` : given;
@@ -21,6 +21,6 @@ export function communityAddress(given: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** Settings for an optional address argument. */
+/** Returns the settings for an optional address argument. */
 export const addressSettings = (given: string | undefined) =>
   given === undefined ? undefined : { API_BASE_URL: communityAddress(given) };

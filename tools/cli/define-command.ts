@@ -16,21 +16,21 @@ type ParsedArguments<T extends CommandOptions> = ReturnType<
 
 interface CommandText {
   description: string;
-  /** The ways to call the command, without its name. */
+  /** How to call the command, without its name. */
   calls: readonly string[];
-  /** Names of the positional arguments; those in brackets are optional. */
+  /** Names of the positional arguments; optional ones in brackets. */
   positionals?: readonly string[];
   notes?: string;
   examples?: readonly string[];
-  /** What an interruption leaves, in a sentence. */
+  /** A sentence on what an interruption leaves. */
   whenInterrupted?: string;
-  /** True if no sample is offered to the command, and signals are left to Node or to its child process. */
+  /** The command gets no sample, and Node or its child process handles signals. */
   isStandalone?: true;
 }
 
 interface CommandDefinition<T extends CommandOptions> extends CommandText {
   options: T;
-  /** Resolves to false after a failure that was reported. */
+  /** False after a failure that was reported. */
   run(values: ParsedArguments<T>['values'], positionals: readonly string[]): Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ export const switchOption = (help: string) => ({ type: 'boolean', default: false
 export const valueOption = (placeholder: string, help: string) =>
   ({ type: 'string', placeholder, help }) as const;
 
-/** An option with a number as its value. @param value default */
+/** An option with a number. @param value default */
 export const numberOption = (help: string, value: string) =>
   ({ type: 'string', placeholder: 'N', default: value, help }) as const;
 
@@ -85,7 +85,7 @@ function parse<T extends CommandOptions>(args: readonly string[], options: T): P
     return parseArgs({ args: [...args], options, allowPositionals: true as const });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // Drop Node's explanation of `--`.
+    // Drops Node's explanation of `--`.
     throw new UsageError(error.message.replace(/\. To specify.*$/s, '').replace(/\.?$/, '.'));
   }
 }

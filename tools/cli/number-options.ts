@@ -6,7 +6,7 @@ export function parseIntegerOption(name: string, value: string): number {
   throw new UsageError(`--${name} must be a whole number (given: ${JSON.stringify(value)}).`);
 }
 
-/** Parses a number from 0, or greater than `above`, to `max`. @throws UsageError */
+/** Parses a number from 0, or above `above`, to `max`. @throws UsageError */
 export function parseNumberOption(
   name: string,
   value: string,

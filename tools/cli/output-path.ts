@@ -5,13 +5,13 @@ import { downloadsFolder, isDownloadName } from '@/lib/pages/downloads/downloads
 import { UsageError } from './command-error';
 import { switchOption } from './define-command';
 
-/** Option of commands that write a file which the site can offer for download. */
+/** For commands that write a file which the site can offer. */
 export const PUBLISH_OPTION = {
   publish: switchOption('write it into DATA_DIR/downloads, whose files /downloads lists'),
 };
 
 /**
- * Absolute output path; with `--publish` in the downloads folder, named `name` by default.
+ * Returns the absolute output path; with `--publish` in the downloads folder, by default named `name`.
  * @throws UsageError for a missing or wrong file name
  */
 export function outputPath(file: string, isPublished: boolean, name: string): string {

@@ -8,7 +8,10 @@ export const isPortableName = (name: string) => !DEVICE.test(name) && !END.test(
 
 const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
 
-/** Returns a path whose unportable names have a percent-encoded character; imports decode it. */
+/**
+ * Returns a path whose names suit all systems: one character of a reserved name is percent-encoded, and
+ * imports decode it.
+ */
 export const portablePath = (path: string): string =>
   path
     .split('/')

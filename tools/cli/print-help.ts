@@ -28,7 +28,7 @@ const optionRows = (options: CommandOptions) =>
     typeof value === 'string' ? `${help} (default ${value})` : help,
   ]);
 
-/** A command's help. @param name such as `lectern import` */
+/** Returns a command's help. @param name such as `lectern import` */
 export function printHelp(name: string, command: Command): string {
   const { description, calls, options, notes, examples = [] } = command;
   const rows = optionRows(options);

@@ -19,14 +19,14 @@ export async function withProgressBar<T>(
   return work(progress.update).finally(progress.stop);
 }
 
-/** Writes a line to standard error, replacing a progress bar. */
+/** Writes a line to standard error, in place of a progress bar. */
 export function writeErrorLine(text: string): void {
   process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ''}${text}\n`);
 }
 
 /**
- * Opens a progress bar on standard error. Without a terminal it writes a line per phase. `isTimed` adds counts,
- * rate and time left, and without a terminal writes a line per minute.
+ * Opens a progress bar on standard error. Without a terminal it writes a line per phase. `isTimed` adds
+ * counts, rate and time left, and without a terminal writes a line per minute.
  */
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;

@@ -5,7 +5,7 @@ import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { keepOwner } from '@/lib/base/files/keep-owner';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 
-/** Replaces a file atomically; `write` receives the new file's path. */
+/** Replaces a file atomically. `write` gets the new file's path. */
 export async function replaceFile(
   file: string,
   write: (unfinished: string) => Promise<void>,

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** Returns the folder; it may be missing, but an unreadable one would seem empty. @throws a system error */
+/** Returns the folder, which may be missing. An unreadable one would seem empty. @throws a system error */
 export function requireReadable(dir: string): string {
   try {
     accessSync(dir, constants.R_OK | constants.X_OK);

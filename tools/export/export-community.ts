@@ -17,7 +17,7 @@ import { exportWiki } from './export-wiki';
 import { writeJsonLines } from './write-json-lines';
 
 /**
- * Exports the community: `data/` for DokuWiki, `board/` for imports; importing both restores it. Returns
+ * Exports the community: `data/` for DokuWiki, `board/` for imports. Importing both restores it. Returns
  * record counts.
  * @throws CommandError if the folder is not empty; StoreError without a store. Nothing is left then.
  */

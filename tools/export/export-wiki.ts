@@ -26,11 +26,11 @@ export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir
   );
 }
 
-/** Like PHP's `urlencode`, which DokuWiki uses for file names. */
+/** DokuWiki names files by PHP's `urlencode`. */
 const encoded = (part: string) =>
   encodeURIComponent(part).replace(/[!~*'()]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 
-/** Names that Windows forbids are encoded; imports decode them, DokuWiki does not find them. */
+/** Names that Windows forbids are encoded. Imports decode them, but DokuWiki does not find them. */
 const fileOf = (id: string) => portablePath(`${id.split(':').map(encoded).join('/')}.txt`);
 
 /** True if importing the file restores the page. */
@@ -54,7 +54,7 @@ async function writePage(dir: string, { id, source, lastModified }: RawPage): Pr
   if (at) await utimes(path, at, at);
 }
 
-/** A page's line in DokuWiki's log of changes, with its time; none for a page without a time. */
+/** Returns a page's line in DokuWiki's log of changes; none for a page without a time. */
 function changeLine({ id, lastModified, author }: RawPage) {
   const at = unixSeconds(lastModified);
   return at ? [{ at, line: [at, '', 'E', id, author ?? '', '', ''].join('\t') }] : [];

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes each row's record as a line of JSON; returns the number of lines. */
+/** Writes each row's record as a line of JSON. Returns the number of lines. */
 export async function writeJsonLines<Row>(
   path: string,
   rows: Iterable<Row>,

@@ -134,7 +134,6 @@ const LEFT = {
     'the name outside of mentions, quotes and profiles: it has one or two signs, or no letters, and may be something else',
 } as const satisfies Record<LeftNames['reason'], string>;
 
-/** Paths of records with emptied quotes. */
 const quotingPaths = ({ quotedIn }: ForgetCounts) =>
   quotedIn.map(({ kind, id, topicId }) =>
     kind === 'page'

@@ -18,7 +18,7 @@ type RecordTarget = ForgetTarget & { kind: Exclude<ForgetTarget['kind'], 'member
 
 export interface FoundTarget {
   entry: ForgottenEntry;
-  /** The list entry to replace. */
+  /** The list's entry to replace. */
   known: ForgottenEntry | undefined;
   description: string;
 }
@@ -34,7 +34,7 @@ export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget
   return hasId || hasName;
 }
 
-/** @throws UsageError for a topic, post or member id that is not a positive number */
+/** @throws UsageError for a topic, post or member id that is no positive number */
 export function requireNumber({ kind, value, by }: ForgetTarget): void {
   const takesName = kind === 'page' || (kind === 'member' && by !== 'id');
   if (!takesName && !/^[1-9]\d{0,14}$/.test(value)) {
@@ -57,7 +57,7 @@ function hasRecord(db: StoreDatabase, { kind, value }: RecordTarget): boolean {
 
 const POST_PLACE = `SELECT tid, number FROM post WHERE pid = ?`;
 
-/** A post's topic and number, which quotes may refer to. */
+/** Returns a post's topic and number, by which quotes may name it. */
 function placeOfPost(db: StoreDatabase, pid: number): { topic?: number; number?: number } {
   const row = prepareQuery<{ tid: number; number: number | null }>(db, POST_PLACE).first(pid);
   if (!row) {
@@ -66,7 +66,7 @@ function placeOfPost(db: StoreDatabase, pid: number): { topic?: number; number?:
   return row.number === null ? { topic: row.tid } : { topic: row.tid, number: row.number };
 }
 
-/** Returns the entry for a record other than a member. @throws CommandError if the store never had it */
+/** Returns the entry for another record than a member. @throws CommandError if the store never had it */
 function recordTarget(
   db: StoreDatabase,
   target: RecordTarget,
@@ -119,7 +119,9 @@ function requireOneMember(
   }
 }
 
-/** Names that no other numbered member has; the list identifies a member by these and the number. */
+/**
+ * Returns the names that no other numbered member has. The list identifies a member by these and the number.
+ */
 function ownNames(
   db: StoreDatabase,
   people: readonly NamedPerson[],
@@ -134,7 +136,7 @@ function ownNames(
   return names.filter((name) => !taken.has(name.normalize()));
 }
 
-/** A member's list entry, by number if both have one, else by name. */
+/** Returns a member's entry, by number if both have one, else by name. */
 function knownEntry(
   list: readonly ForgottenEntry[],
   target: ForgetTarget,
@@ -149,7 +151,7 @@ function knownEntry(
 }
 
 /**
- * A member's entry. Unknown names are accepted, as texts may contain them.
+ * Returns a member's entry. Unknown names are accepted, since texts may contain them.
  * @throws CommandError if several members match
  */
 function memberTarget(

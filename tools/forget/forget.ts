@@ -24,28 +24,27 @@ import { addressesToPurge } from './purge-list';
 import { purgeReplicas } from './purge-replicas';
 
 interface ForgetOptions {
-  /** True to remove the member's posts too. */
+  /** Whether the member's posts are removed, too. */
   hasPosts: boolean;
   isDryRun: boolean;
   cacheUrl?: string | undefined;
   onStep?: OnBuildStep | undefined;
 }
 
-/** Counts of removed and changed records; in a dry run, the expected counts. */
+/** Counts of removed and changed records; of a dry run, the expected counts. */
 export interface ForgetResult extends ForgetCounts {
   description: string;
-  /** Number of changed or removed topic, forum and wiki pages. */
+  /** Changed or removed topics, forums and wiki pages. */
   pages: number;
   /** URLs to purge from caches in front of the site. */
   addresses: string[];
-  /** Number of image copies that no page shows any more. */
+  /** Image copies that no page shows any more. */
   images: number;
 }
 
-/** Number of changes whose pages are named in `addresses`. */
+/** `addresses` names the pages of at most so many changes. */
 const MAX_CHANGES = 1_000_000;
 
-/** Returns the pages that differ between two stores. */
 function compareStores(
   finished: string,
   before: string,
@@ -74,10 +73,11 @@ function requireSomething(counts: ForgetCounts, { value }: ForgetTarget): void {
 
 /**
  * Removes a record, or a member's name and optionally posts, from the store, the search index and the caches.
- * Publishes a new store, so a running server drops its cached copies. Adds the target to the list of forgotten
- * records, which every later publication omits.
+ * Publishes a new store, so that a running server drops its cached copies. Adds the target to the list of
+ * forgotten records, which all later publications leave out.
  * @throws UsageError for an invalid number
- * @throws CommandError without a store or a match, if another process publishes, or if the replicas' cache fails
+ * @throws CommandError without a store or a match, if another process publishes, or if the replicas' cache
+ * fails
  * @throws StoreError if the store cannot be read or written
  */
 export async function forget(
@@ -85,7 +85,7 @@ export async function forget(
   target: ForgetTarget,
   { hasPosts, isDryRun, cacheUrl, onStep }: ForgetOptions,
 ): Promise<ForgetResult> {
-  // Refuse a wrong argument before any other error.
+  // A wrong argument comes before any other error.
   requireNumber(target);
   const path = storePath(dataDir);
   if (!existsSync(path)) {
@@ -137,7 +137,7 @@ export async function forget(
 }
 
 /**
- * Removes a target from the list of forgotten records. Returns false if it is not listed.
+ * Removes a target from the list of forgotten records. False if it is not listed.
  * @throws CommandError if several members match
  */
 export function undoForget(dataDir: string, target: ForgetTarget): boolean {

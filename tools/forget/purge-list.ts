@@ -10,7 +10,7 @@ import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView, View } from '@/lib/urls/views/view';
 
-/** Addresses that may show any record. */
+/** They may show any record. */
 const EVERYWHERE = [
   routePath('/'),
   routePath('/board/new'),
@@ -34,7 +34,10 @@ const feedsOf = (view: View) =>
     return feed ? [printFeedUrl(feed)] : [];
   });
 
-/** Addresses of a topic: its pages in both orders and for each post, the whole topic, Markdown, JSON and feeds. */
+/**
+ * Yields the addresses of a topic: its pages in both orders and for each post, the whole topic, Markdown,
+ * JSON and feeds.
+ */
 function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
   const posts = store.board.topic(topicId)?.postTotal ?? 0;
   const first = { kind: 'topic', topicId, sort: THREAD_SORT, page: 1 } as const;
@@ -52,7 +55,7 @@ function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSi
   yield `/api${routePath('/board/topics/{id}', topicId)}`;
 }
 
-/** Addresses of a topic list: its pages and feeds. */
+/** Yields the addresses of a list of topics: its pages and feeds. */
 function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageSizes) {
   const { filter, orderBy, sort } = list;
   const { total } = store.board.topics({ ...filter, orderBy, sort, offset: 0, limit: 1 });
@@ -62,7 +65,7 @@ function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageS
   yield* feedsOf(list);
 }
 
-/** Addresses of a wiki page: HTML, Markdown, source, JSON, and the namespaces that list it. */
+/** Yields the addresses of a wiki page: HTML, Markdown, source, JSON, and the namespaces that list it. */
 function* pageAddresses(id: string) {
   const view = { kind: 'wiki-page', id } as const;
   yield href(view);
@@ -75,8 +78,8 @@ function* pageAddresses(id: string) {
 }
 
 /**
- * Distinct paths to purge from caches in front of the site, without those with other parameters
- * (`/api/…?offset=`).
+ * Returns the paths to purge from caches in front of the site, each once. Those with other parameters
+ * (`/api/…?offset=`) are unknown.
  * @param path the store before the changes
  */
 export function addressesToPurge(

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { PURGE_CHANNEL } from '@/lib/page-cache/shared/redis-cache';
+import { PURGE_CHANNEL } from '@/lib/page-cache/shared/redis-connection';
 import { CommandError } from '@/tools/cli/command-error';
 
 const DEADLINE_MS = 10_000;
@@ -10,7 +10,7 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
     url,
     socket: { connectTimeout: deadlineMs, socketTimeout: deadlineMs, reconnectStrategy: false },
   });
-  // An error without a listener would end the process; the commands reject as well.
+  // An error without a listener would end the process. The commands reject as well.
   client.on('error', () => undefined);
   try {
     await client.connect();

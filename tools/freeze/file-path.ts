@@ -5,13 +5,13 @@ import type { View } from '@/lib/urls/views/view';
 import { isPortableName } from '@/tools/cli/portable-path';
 
 const MAX_NAME_BYTES = 200;
-/** Safe in every file system, even case-insensitive ones. */
+/** Safe in every file system, even without letter case. */
 const SAFE_NAME = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_.-]*$/u;
-/** Names that frozen sites use themselves. */
+/** Frozen sites use these names themselves. */
 const RESERVED_NAMES = new Set(['page', 'index.html', 'index.txt']);
 
 /**
- * A page's file: a folder per URL part, ids split at colons, the query last
+ * Returns a page's file: a folder per part of the URL, ids split at colons, the query last
  * (`board/topics/345/page/2/index.html`).
  */
 export function filePathOf(view: View): string {
@@ -22,7 +22,7 @@ export function filePathOf(view: View): string {
   return [...parts.slice(0, 2), ...ids.map(safeName), ...parameters, 'index.html'].join('/');
 }
 
-/** A safe name, else its hash. */
+/** Returns a safe name, else its hash. */
 function safeName(name: string): string {
   const isSafe = SAFE_NAME.test(name) && isPortableName(name) && !RESERVED_NAMES.has(name);
   if (isSafe && Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
@@ -31,10 +31,10 @@ function safeName(name: string): string {
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** The relative URL between two files. */
+/** Returns the relative URL from one file to another. */
 export function relativeLink(from: string, to: string): string {
   return encodePath(posix.relative(posix.dirname(from), to));
 }
 
-/** The URL of a file. */
+/** Returns the URL of a file. */
 export const fileUrl = (siteUrl: string, file: string) => `${siteUrl}/${encodePath(file)}`;

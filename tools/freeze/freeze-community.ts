@@ -23,7 +23,7 @@ const MAX_LISTED_FAILURES = 20;
 
 /**
  * Configures freezing: the community in `DATA_DIR`, without image proxy.
- * @param images display of other sites' images
+ * @param images how other sites' images are shown
  * @throws ConfigError
  */
 export function configureFreeze(
@@ -41,7 +41,7 @@ export function configureFreeze(
   });
 }
 
-/** Freezes the community with a progress bar; builds the site if needed. */
+/** Freezes the community with a progress bar. Builds the site if needed. */
 export async function freezeCommunity(
   settings: Config,
   { dir, siteUrl, reader }: Pick<FreezeOptions, 'dir' | 'siteUrl' | 'reader'>,
@@ -55,7 +55,7 @@ export async function freezeCommunity(
   const assets = await readStaticFiles(root);
   const contents = openFrozenContents(storePath(dataDir), settings);
   const language = indexLanguage(contents.titles(), settings.locale);
-  // Kiwix has its own search.
+  // Kiwix has a search of its own.
   const searchIndex = reader === 'browser' ? await openSearchIndex(language) : undefined;
   await images.copy(storePath(dataDir), progress.update);
   return freeze({

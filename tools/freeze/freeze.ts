@@ -45,13 +45,12 @@ export interface FreezeResult {
   pages: number;
   files: number;
   failures: { url: string; status: number }[];
-  /** Number of images that pages refer to, but that were not found. */
+  /** Images that pages refer to, but that were not found. */
   missingImages: number;
 }
 
 type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
 
-/** HTTP status that a server would send. */
 function statusOfResource(rendered: RenderedResource): number {
   switch (rendered.kind) {
     case 'page':
@@ -73,7 +72,7 @@ function statusOfResource(rendered: RenderedResource): number {
  */
 export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const { renderer, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } = options;
-  // Kiwix has its own search.
+  // Kiwix has a search of its own.
   const hasSearchPage = reader === 'browser';
   const resolveLink = createLinkResolver(contents, media, siteUrl, hasSearchPage);
   const hasSearch = searchIndex !== undefined;

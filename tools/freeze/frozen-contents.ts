@@ -125,7 +125,6 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       return view.by === 'post' ? store.board.place(view.postId) : undefined;
     },
 
-    /** The last page of a topic, oldest posts first. */
     lastPage: (tid: number): View => topicView(tid, topicPageCount(tid)),
 
     close() {

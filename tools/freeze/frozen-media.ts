@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { mediaParts, openMedia } from '@/lib/content/images/local-media';
 import { removeLocationFromFile } from '@/tools/images/remove-location';
 
-/** A wiki file's path in HTML, optionally after a site's URL. */
+/** A wiki file's path in HTML, perhaps after a site's URL. */
 const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
 
-/** Existing wiki files; links to others become text. */
+/** Existing wiki files. Links to others become text. */
 export class FrozenMedia {
   readonly missing = new Set<string>();
   private readonly lookUps = new Map<string, Promise<void>>();
@@ -32,7 +32,7 @@ export class FrozenMedia {
     return isFound;
   }
 
-  /** Copies a file without a photo's location; returns 200, or the HTTP status of the failure. */
+  /** Copies a file without a photo's location. Returns 200, or the HTTP status of the failure. */
   async copy(path: string, target: string): Promise<number> {
     const media = await openMedia(this.folders, mediaParts(path));
     if (media.kind === 'failed') return media.status;

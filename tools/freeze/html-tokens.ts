@@ -1,6 +1,6 @@
 interface HtmlToken {
   kind: 'open' | 'close' | 'comment' | 'raw';
-  /** Lower-case tag; for `raw` text, the enclosing element's. */
+  /** In lower case; of raw text, the element around it. */
   name: string;
   start: number;
   /** Exclusive. */
@@ -13,19 +13,19 @@ const RAW_TEXT_ELEMENTS = new Set(['script', 'style', 'textarea', 'title']);
 const END_OF_NAME = /[\s/>]/g;
 const QUOTE_OR_END = /["'>]/g;
 
-/** Index of the next match, or the end. */
+/** Returns the index of the next match, or the end. */
 function indexOfNext(pattern: RegExp, html: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(html) ? pattern.lastIndex - 1 : html.length;
 }
 
-/** Index after the next occurrence, or the end. */
+/** Returns the index after the next occurrence, or the end. */
 function indexAfter(text: string, html: string, from: number): number {
   const at = html.indexOf(text, from);
   return at < 0 ? html.length : at + text.length;
 }
 
-/** Index after a tag's `>`, skipping quoted values. */
+/** Returns the index after a tag's `>`, past quoted values. */
 function tagEnd(html: string, from: number): number {
   let at = indexOfNext(QUOTE_OR_END, html, from);
   while (at < html.length && html[at] !== '>') {
@@ -36,7 +36,7 @@ function tagEnd(html: string, from: number): number {
 
 const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
-/** Tokenizes well-formed HTML from React and the sanitizer, much faster than a parser. */
+/** Yields the tokens of well-formed HTML from React and the sanitizer, much faster than a parser. */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = html.indexOf('<');
   while (at >= 0) {

@@ -4,7 +4,7 @@ import { htmlTokens } from './html-tokens';
 const LINK_IN_TEXT = /(\s(?:href|src)\s*=\s*)(["'])/g;
 const QUOTES: Readonly<Record<string, string>> = { '"': '&quot;', "'": '&#39;' };
 
-/** Kiwix suggests titles, so drop the site's name. */
+/** Kiwix suggests titles, so the site's name is dropped. */
 const withoutSiteName = (title: string) => title.replace(/ · (?!.* · ).*$/s, '');
 
 /** `zimcheck` takes `href="…"` and `src="…"` in text for links. */

@@ -14,19 +14,18 @@ import { filePathOf } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
 
-/** A link to a file of the frozen site. */
 export interface FrozenFile {
   kind: 'file';
   /** Path within the frozen site. */
   file: string;
-  /** Path on the site that is frozen. */
+  /** Path on the live site. */
   sourcePath: string;
   isPage: boolean;
   /** Fragment with `#`, or empty. */
   hash: string;
 }
 
-/** Where a link leads: a frozen file, another site, or nothing that the frozen site has. */
+/** A link leads to a frozen file, another site, or nothing that the frozen site has. */
 export type FrozenTarget = FrozenFile | { kind: 'outside' } | { kind: 'nothing' };
 
 export const SEARCH_PATH = routePath('/search');
@@ -34,7 +33,7 @@ export const SEARCH_PATH = routePath('/search');
 const NOTHING: FrozenTarget = { kind: 'nothing' };
 const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
-/** Returns a function from a link's URL in a page to its target; absolute URLs may name the own site. */
+/** Returns a function from a link's URL in a page to its target. Absolute URLs may name the own site. */
 export function createLinkResolver(
   contents: FrozenContents,
   media: Pick<FrozenMedia, 'has'>,
@@ -64,7 +63,7 @@ export function createLinkResolver(
     return resolvePage(page, hash);
   }
 
-  /** Resolves a list's feed. Topics' feeds would double the site. */
+  /** Resolves a list's feed. Feeds of topics would double the site. */
   function resolveFeed(feed: Feed): FrozenTarget {
     const path = printFeedUrl(feed);
     if (!siteUrl || feed.list.kind === 'topic' || path.includes('?')) return NOTHING;
@@ -94,7 +93,7 @@ export function createLinkResolver(
   };
 }
 
-/** Resolves a decoded file name; outside paths have no target. */
+/** Resolves a decoded file name. A path outside has no target. */
 function resolveFile(path: string): FrozenTarget {
   const file = decodePercent(path.slice(1));
   if (file === undefined) return NOTHING;
@@ -102,7 +101,7 @@ function resolveFile(path: string): FrozenTarget {
   return isWithin && !/[\\\0]/.test(file) ? asset(portablePath(file), path) : NOTHING;
 }
 
-/** Returns the target of a link to a file that is not a page. */
+/** Returns the target of a link to a file that is no page. */
 export const asset = (file: string, sourcePath: string): FrozenFile => ({
   kind: 'file',
   file,

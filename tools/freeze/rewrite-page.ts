@@ -30,7 +30,7 @@ const decodeEntities = (value: string) => value.replaceAll('&#x27;', "'").replac
 
 const ID = /\sid="([^"]*)"/;
 
-/** True for fragments (with `#`) that the page has. */
+/** Returns a function that is true for fragments (with `#`) that the page has. */
 function placesOf(html: string): (hash: string) => boolean {
   // `#top` needs no element.
   const ids = new Set(['', 'top']);
@@ -54,8 +54,8 @@ export interface RewriteOptions {
 }
 
 /**
- * A page for a file: relative links, no framework scripts, no forms but search; for browsers a policy. Dead
- * links become text.
+ * Returns a page for a file: relative links, no scripts of the framework, no forms but search; for browsers a
+ * policy. Dead links become text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const page = removeForms(html, options.hasSearch);
@@ -65,7 +65,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   let index = 0;
   for (const { kind, name, start, end } of htmlTokens(page)) {
     if (kind === 'raw' && name === 'script') {
-      // Structured data needs absolute URLs.
+      // Structured data need absolute URLs.
       const data = options.siteUrl ? rewriteJson(page.slice(start, end), options) : '{}';
       rewritten += page.slice(index, start) + data;
       index = end;
@@ -83,7 +83,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   return isForKiwix ? prepareForKiwix(rewritten) : rewritten;
 }
 
-/** Returns a start tag with links to files; without dead links, and `''` for a dead `<link>`. */
+/** Returns a start tag with links to files and without dead ones; `''` for a dead `<link>`. */
 function rewriteTag(
   tag: string,
   name: string,
@@ -94,7 +94,7 @@ function rewriteTag(
   let hasDeadLink = false;
   const rewriteAttribute = (match: string, space: string, attribute: string, value: string) => {
     const url = decodeEntities(value);
-    // `content` may hold other text than a URL of the site.
+    // `content` may be another text than a URL of the site.
     const isText = attribute === 'content' && !(siteUrl && url.startsWith(siteUrl));
     if (isText) return match;
     if (name === 'a' && url.startsWith('#')) return hasPlace(url) ? match : '';
@@ -143,8 +143,8 @@ function replaceUrls(
 }
 
 /**
- * Redirect page; undefined without a target. `zimwriterfs` makes it a redirect, and fails on fragments
- * (openzim/zim-tools, issue 512).
+ * Returns a redirect page; undefined without a target. `zimwriterfs` makes it a redirect, and fails on
+ * fragments (openzim/zim-tools, issue 512).
  */
 export function createRedirectPage(
   location: string,

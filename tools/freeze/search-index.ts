@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { compiledDir } from '@/lib/base/runtime/app-root';
 import { SEARCH_SCRIPT } from './search-page';
 
-/** If there are more pages, they share files of the index. */
+/** More pages share files of the index. */
 const MAX_FILES = 5000;
-/** Pagefind's interface; the site has its own. */
+/** Pagefind's interface. The site has its own. */
 const USER_INTERFACE = /(?:ui|highlight)\.(?:js|css)$/;
 /** Selectors of text that is hidden or not a page's own. */
 const EXCLUDED = ['.spoiler', '.quoted-by', 'footer', 'aside'];
@@ -16,12 +16,12 @@ const UNSPACED: readonly (readonly [string, RegExp])[] = [
   ['zh', /\p{Script=Han}/u],
   ['th', /\p{Script=Thai}/u],
 ];
-/** If more titles than this share use a script, the index takes its language. */
+/** A larger share of titles in a script decides the index's language. */
 const MIN_SHARE = 0.02;
 
 /**
- * Language of the index: a language without spaces if enough titles use it, else the site's. One only, since
- * each takes a program of 10 MB.
+ * Returns the language of the index: one without spaces if enough titles use it, else the site's. Only one,
+ * since each takes a program of 10 MB.
  */
 export function indexLanguage(titles: readonly string[], locale: string): string {
   const found = UNSPACED.find(
@@ -32,9 +32,9 @@ export function indexLanguage(titles: readonly string[], locale: string): string
 }
 
 export interface SearchIndex {
-  /** Adds the part of a page marked by `data-pagefind-body`; ignores pages without it. */
+  /** Adds the part of a page marked by `data-pagefind-body`. Ignores pages without it. */
   add(file: string, html: string): Promise<void>;
-  /** Closes the index; returns its files and the search page's script by name. */
+  /** Closes the index. Returns its files and the search page's script by name. */
   files(): Promise<[string, Buffer][]>;
 }
 

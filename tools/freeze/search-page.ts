@@ -4,7 +4,7 @@ import { i18n } from '@/lib/i18n/i18n';
 export const SEARCH_SCRIPT = 'assets/search.js';
 
 /**
- * Frozen search page, with the index's results in place of the server's.
+ * Returns the frozen search page: the index's results stand for the server's.
  * @param html the rewritten page
  * @param isIndexed false shows a notice instead
  */

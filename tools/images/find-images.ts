@@ -7,14 +7,14 @@ import { contentSettings } from '@/lib/content/settings/content-settings';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 
-/** Hints of images. Emoji and avatars are shown as words. */
+/** Markup that may be an image. Emoji and avatars are shown as words. */
 const HINT =
   /<img(?![^>]{0,1000}class="(?:emoji|avatar)[" ])|poster=|thumbnail|\.(?:png|jpe?g|gif|webp|avif)"/i;
 
-/** Distinct images shown in a store's posts and HTML wiki pages. */
+/** Returns the images in a store's posts and HTML wiki pages, each once. */
 export async function findImages(store: string): Promise<URL[]> {
   const found = new Map<string, URL>();
-  // The sanitizer calls this with the address of each image that a text shows.
+  // The sanitizer calls this for each image that a text shows.
   const toCopyPath = (address: string) => {
     const url = new URL(address);
     // The site shows no SVG, neither copied nor through its proxy.
@@ -34,7 +34,7 @@ export async function findImages(store: string): Promise<URL[]> {
   return [...found.values()];
 }
 
-/** Paths of the image copies that `store` shows and `other` does not. */
+/** Returns the paths of the image copies that `store` shows and `other` does not. */
 export async function copiesShownOnlyBy(store: string, other: string, dataDir: string) {
   const folder = imageCopiesPath(dataDir);
   if (!existsSync(folder)) return [];

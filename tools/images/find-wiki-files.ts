@@ -15,9 +15,9 @@ import type { FetchedImage } from './image-server';
 /** An image or file to copy from a host of the community. */
 export interface FileToCopy {
   url: URL;
-  /** Size of the copy; 0 if missing on the server, undefined if unknown. */
+  /** 0 if its server lacks it, undefined if there is no copy. */
   sizeBytes: number | undefined;
-  /** Stores what was fetched; returns its size in bytes, 0 if nothing is stored. */
+  /** Stores what was fetched. Returns its size in bytes, 0 if nothing is stored. */
   keep(fetched: FetchedImage): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
   return found;
 }
 
-/** Files that a mirrored wiki's pages show or link to, for the data folder's `media`. */
+/** Returns the files that a mirrored wiki's pages show or link to, for `media` in the data folder. */
 export async function findWikiFiles(
   store: string,
   wikiUrl: string,

@@ -26,7 +26,7 @@ export const IMAGE_OPTIONS = {
   rate: numberOption('maximum number of images a second, at most 1000', '1'),
 } as const;
 
-/** Longest time for images in a run with `--watch`, so that new texts need not wait for them. */
+/** Limit of a run with `--watch`, so that new texts need not wait for images. */
 const MAX_WATCH_MS = 15 * 60_000;
 type ImageValues = {
   'with-images': boolean;
@@ -36,7 +36,7 @@ type ImageValues = {
   watch?: boolean;
 };
 
-/** Copies images and files of the community into the data folder, as the options of a command say. */
+/** Copies images and files of the community into the data folder, as a command's options say. */
 export class ImageCopier {
   /** False if the last run left images to copy. */
   isComplete = true;
@@ -48,7 +48,7 @@ export class ImageCopier {
     this.maxBytes = parseNumberOption('image-mb', values['image-mb'], { above: 0 }) * 1e6;
   }
 
-  /** Copies a store's images if asked; prints a summary. Skips copied and missing ones. */
+  /** Copies a store's images if asked, and prints a summary. Skips copied and missing ones. */
   async copy(store: string, onProgress: ProgressBar['update']): Promise<void> {
     if (!this.values['with-images']) return;
     const { dataDir, originUrl, wikiUrl } = config();
@@ -69,7 +69,7 @@ export class ImageCopier {
       const isLate = performance.now() > untilMs;
       return isLate ? { kind: 'failed', reason: 'the next run' } : fetchImage(url);
     };
-    /** Size of the copy; 0 for none, undefined if skipped. */
+    /** Returns the size of the copy: 0 for none, undefined if skipped. */
     const copyOne = async ({ url, keep }: FileToCopy): Promise<number | undefined> => {
       const fetched = await fetchOne(url);
       if (fetched.kind === 'elsewhere') {
@@ -108,7 +108,7 @@ const imageToCopy = (dataDir: string, url: URL): FileToCopy => ({
   keep: (fetched) => keepImage(dataDir, url, fetched),
 });
 
-/** Stores a copy without location; empty if the server lacks the image. Returns its size. */
+/** Stores a copy without location; an empty one if the server lacks the image. Returns its size. */
 async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Promise<number> {
   // An HTML page may come from an outage, so retry later.
   const isImage = fetched.kind === 'body' && detectRasterType(Buffer.from(fetched.bytes));

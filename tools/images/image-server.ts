@@ -8,18 +8,17 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { parseJson } from '@/lib/wire/json/json';
 import { ThrottledUpstream } from '@/tools/mirror/throttled-upstream';
 
-/** Requests for one image, including redirects. */
+/** Requests for one image, redirects included. */
 const MAX_REQUESTS = 5;
-/** Consecutive failures after which a host is given up. */
+/** A host is given up after so many failures in a row. */
 const MAX_FAILURES = 5;
 const HTTP = new Set(['http:', 'https:']);
 
-/** What a host answered to a request for an image. */
 export type FetchedImage =
   | { kind: 'body'; bytes: Uint8Array }
   /** The host has no such image. */
   | { kind: 'none' }
-  /** The answer is no image; a later one may be. */
+  /** The answer is no image, but a later one may be. */
   | { kind: 'unusable' }
   /** The operator has not named this host. */
   | { kind: 'elsewhere'; host: string }
@@ -27,7 +26,7 @@ export type FetchedImage =
 
 const failed = (reason: string): FetchedImage => ({ kind: 'failed', reason });
 
-/** Discourse's basic info; logos share the uploads' CDN. */
+/** Discourse's basic info. Logos are on the CDN of the uploads. */
 const basicInfo = z.record(z.string(), z.unknown()).catch({});
 
 function hostsOfLogos(bytes: Uint8Array, baseUrl: URL): string[] {
@@ -40,7 +39,7 @@ function hostsOfLogos(bytes: Uint8Array, baseUrl: URL): string[] {
   });
 }
 
-/** Returns rate-limited upstreams. A host in `named` may have any address, other hosts only public ones. */
+/** Returns upstreams within the rate. A host in `named` may have any address, others only public ones. */
 function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
   const options = { baseUrl: '', accept: 'image/*' };
   const toNamed = openHttpConnection(options);
@@ -55,7 +54,7 @@ function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
 /**
  * Returns a function that fetches an image from the community's hosts, one request at a time.
  * @param hosts named by the operator, with non-default ports; may be private. The CDN of the Discourse at
- * `originUrl` is added, if public
+ * `originUrl` is added if public
  */
 export async function openImageServer(hosts: Set<string>, originUrl = '', maxPerSecond = 1) {
   const upstream = openUpstreams(new Set(hosts), maxPerSecond);

@@ -2,9 +2,9 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { IMAGE_NAME } from '@/lib/base/files/image-copies';
 
-/** Starts of photo metadata: TIFF in either byte order (Exif 3.0, 4.5.2). */
+/** Photo metadata begin like a TIFF in either byte order (Exif 3.0, 4.5.2). */
 const BEGINNINGS = ['II*\0', 'MM\0*'].map((text) => Buffer.from(text, 'latin1'));
-/** Number of examined matches. So many matches are pixel data. */
+/** More matches are pixel data. */
 const MAX_BEGINNINGS = 1000;
 const MAX_ENTRIES = 512;
 const ENTRY_BYTES = 12;
@@ -15,24 +15,24 @@ const LAST_GPS_TAG = 0x1f;
 /** Longer values are pixel data. */
 const MAX_VALUE_BYTES = 65_536;
 const COORDINATES = [0x02, 0x04, 0x14, 0x16];
-/** Bytes per value by type number (TIFF 6.0, page 15). */
+/** Bytes per value, by type number (TIFF 6.0, page 15). */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 /** XML metadata (XMP part 1, 7.3.2) and its prefix for places. */
 const XMP_START = '<x:xmpmeta';
 const XMP_END = '</x:xmpmeta>';
 const XMP_PLACE = ':GPS';
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Offset of a chunk's text behind its keyword (PNG 3, 11.3.3), for `iTXt` without language. */
+/** Where a chunk's text begins after its keyword (PNG 3, 11.3.3); `iTXt` without language. */
 const TEXT_OFFSETS: Readonly<Record<string, number>> = { tEXt: 1, zTXt: 2, iTXt: 5 };
 const PROFILE = /^(?:XML:com\.adobe\.xmp|Raw profile type )/;
-/** PNG files have one profile of each kind. */
+/** A PNG has one profile of each kind. */
 const MAX_PROFILES = 10;
 const MAX_PROFILE_BYTES = 4_000_000;
-/** Larger files are left as they are; no page shows such a photograph. */
+/** Pages show no larger photograph, so such files stay as they are. */
 const MAX_FILE_BYTES = 64_000_000;
 
 /**
- * Erases an image's location (JPEG, PNG, WebP, AVIF, TIFF) in place and keeps the rest. XML metadata with a
+ * Erases an image's location in place (JPEG, PNG, WebP, AVIF, TIFF) and keeps the rest. XML metadata with a
  * place are blanked whole. Returns whether the image had a location.
  */
 export function removeLocation(bytes: Buffer): boolean {
@@ -59,7 +59,7 @@ export function removeLocation(bytes: Buffer): boolean {
   return isFoundInText || isFound;
 }
 
-/** Blanks a TIFF's GPS directory; returns whether it had coordinates. */
+/** Blanks a TIFF's GPS directory. Returns whether it had coordinates. */
 function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
   const short = (at: number) => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const long = (at: number) => (isLittleEndian ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
@@ -85,7 +85,7 @@ function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
   for (const at of entries) {
     const sizeBytes = sizeOfValue(at);
     const value = long(at + 8);
-    // Shorter values are within the entry.
+    // Shorter values are in the entry.
     if (sizeBytes > 4 && value + sizeBytes <= tiff.length) tiff.fill(0, value, value + sizeBytes);
   }
   tiff.fill(0, directory, directory + 2 + entries.length * ENTRY_BYTES);
@@ -93,8 +93,8 @@ function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
 }
 
 /**
- * Blanks a PNG's compressed text metadata with a place, and updates metadata checksums (PNG 3, 5.3). Returns
- * whether the text told a place.
+ * Blanks a PNG's compressed text metadata with a place, and updates checksums of metadata (PNG 3, 5.3).
+ * Returns whether a text told a place.
  */
 function finishPng(png: Buffer): boolean {
   let isFound = false;
@@ -121,12 +121,12 @@ function finishPng(png: Buffer): boolean {
   return isFound;
 }
 
-/** True if XML metadata, or ImageMagick's in hexadecimal, reveal a place. */
+/** True if XML metadata, or ImageMagick's in hexadecimal, tell a place. */
 function profileTellsPlace(type: string, data: Buffer): boolean {
   const keyword = data.subarray(0, data.indexOf(0)).toString('latin1');
   const text = inflated(data.subarray(keyword.length + (TEXT_OFFSETS[type] ?? 0)));
   if (keyword.startsWith('XML')) return text.includes(XMP_PLACE);
-  // An empty line, the kind of the profile and its length precede the hexadecimal lines.
+  // The hexadecimal lines follow an empty line, the kind of the profile and its length.
   const [, , , ...lines] = text.toString('latin1').split('\n');
   return removeLocation(Buffer.from(lines.join(''), 'hex'));
 }
@@ -139,7 +139,7 @@ function inflated(bytes: Buffer): Buffer {
   }
 }
 
-/** Chunk checksum (PNG 3, annex D). Node has one only from 20.15. */
+/** Returns a chunk's checksum (PNG 3, annex D). Node has one only from 20.15 on. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -151,7 +151,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Reads an image file; undefined for other files and huge images. */
+/** Undefined for other files than images, and for huge ones. */
 async function readImage(path: string): Promise<Buffer | undefined> {
   if (!IMAGE_NAME.test(path)) return undefined;
   const { size } = await stat(path);
@@ -167,9 +167,9 @@ export async function removeLocationFromFile(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** Whether an image reveals a location; undefined for other files. @throws a system error */
+/** Returns whether an image tells a location; undefined for other files. @throws a system error */
 export async function tellsLocation(path: string): Promise<boolean | undefined> {
   const bytes = await readImage(path);
-  // Erases the location in memory only.
+  // In memory only.
   return bytes && removeLocation(bytes);
 }

@@ -9,13 +9,12 @@ export interface RecordFile<Row> {
   schema: z.ZodType<Row>;
   /** False if an empty file is a problem. */
   mayBeEmpty: boolean;
-  /** Adds a record; returns why it was rejected. */
+  /** Adds a record. Returns why it was rejected. */
   add(row: Row): ImportProblem | undefined;
 }
 
 /**
- * Passes the valid records of a file to `add`. Reports problems to `run`. Returns the number of records that
- * `add` accepted.
+ * Passes the valid records of a file to `add` and reports problems. Returns how many `add` accepted.
  * @throws ImportError if the file cannot be read
  */
 export async function addRecords<Row>(
@@ -40,7 +39,6 @@ export async function addRecords<Row>(
   return tally.finish();
 }
 
-/** Passes the record in a line to `add`. Returns why it was rejected. */
 function addLine<Row>(
   text: string,
   schema: z.ZodType<Row>,

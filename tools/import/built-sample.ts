@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compiledDir } from '@/lib/base/runtime/app-root';
 import { publishCopy, storePath } from '@/lib/store/build/publish-store';
 
-/** The folder of the sample's store in the build output. */
+/** Returns the folder of the sample's store in the build output. */
 export const builtSampleDir = (compiled: string) => join(compiled, 'sample');
 
 /** Publishes a copy of the built sample; false if there is none. */

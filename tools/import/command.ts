@@ -85,7 +85,7 @@ export default defineCommand({
   },
 });
 
-/** What an import counts, in the order of the report. */
+/** What an import counts, in the report's order. */
 const IMPORTED = ['pages', 'forums', 'topics', 'posts', 'media'] as const;
 
 /** Returns a report of at most ten lines. */

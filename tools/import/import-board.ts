@@ -15,7 +15,7 @@ export interface BoardCounts {
 }
 
 /**
- * Adds `forums.jsonl`, `topics.jsonl`, `posts.jsonl` and optionally `gone.jsonl`; returns counts.
+ * Adds `forums.jsonl`, `topics.jsonl`, `posts.jsonl` and, if there, `gone.jsonl`. Returns counts.
  * @throws ImportError if a file is missing or unreadable
  */
 export async function importBoard(

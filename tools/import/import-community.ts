@@ -15,7 +15,7 @@ import { type BoardCounts, importBoard } from './import-board';
 import type { ImportListener, ImportPolicy, ImportRun, Remark } from './import-report';
 import { previousStorePath, removePrevious } from './undo-import';
 
-/** Omitted parts stay unchanged. */
+/** Parts that are not given stay unchanged. */
 export interface ImportRequest extends ImportPolicy {
   dataDir: string;
   /** A DokuWiki's folder, media included, or its pages. */
@@ -26,7 +26,7 @@ export interface ImportRequest extends ImportPolicy {
   discourse?: string;
   /** A DokuWiki's `data/media`, or its folder. */
   media?: string;
-  /** Receives the new store's path before it is served. */
+  /** Gets the new store's path before it is served. */
   beforeReplacing?: (store: string) => Promise<void>;
   isSample?: true;
 }
@@ -44,8 +44,8 @@ export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remar
 const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
 
 /**
- * Replaces the given parts in one final step and keeps the old ones for `undoImport`. Reports and omits bad
- * lines. Media are staged first and published last, so that little can fail in between.
+ * Replaces the given parts in one final step and keeps the old ones for `undoImport`. Reports bad lines and
+ * leaves them out. Media are staged first and published last, so that little can fail in between.
  * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(

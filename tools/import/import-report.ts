@@ -10,17 +10,17 @@ import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 export type Remark = 'repeated' | 'legacy' | 'skipped' | Withheld;
 
 export interface ImportProblem {
-  /** The record concerned, such as `post 12`. */
+  /** The record, such as `post 12`. */
   about?: string;
   reason: string;
   /** Undefined if the line is bad. */
   remark?: Remark;
 }
 
-/** An omitted or altered line or file. */
+/** A line or file that is left out or changed. */
 export interface BadLine extends ImportProblem {
   file: string;
-  /** Number of the line, from 1; undefined if the whole file is concerned. */
+  /** From 1; undefined for the whole file. */
   line?: number;
 }
 
@@ -38,21 +38,21 @@ export function duplicateProblem(
   return { about, reason: `again: ${result}`, remark: 'repeated' };
 }
 
-/** Stops an import; its message says what the operator can do. */
+/** Stops an import. The message says what the operator can do. */
 export class ImportError extends OperatorError {}
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** The problem of an unreadable file. */
+/** Returns the problem of an unreadable file. */
 export const unreadable = (error: unknown): ImportProblem => ({ reason: reasonOf(error) });
 
-/** Error handler that throws an ImportError; `what` begins its message. */
+/** Returns an error handler that throws an ImportError. `what` begins its message. */
 export const stopImport = (what: string) => (error: unknown) => {
   throw error instanceof ImportError ? error : new ImportError(`${what} (${reasonOf(error)}).`);
 };
 
-/** One terminal line for a bad line. */
+/** Returns a terminal line for a bad line. */
 export function formatBadLine({ file, line, about, reason }: BadLine): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return escapeForTerminal(`${place}: ${about === undefined ? '' : `${about} `}${reason}`);
@@ -60,7 +60,7 @@ export function formatBadLine({ file, line, about, reason }: BadLine): string {
 
 export interface ImportListener {
   onBadLine(line: BadLine): void;
-  /** Receives how much of a phase is done, in the phase's unit. */
+  /** Gets how much of a phase is done, in the phase's unit. */
   onProgress(phase: string, done: number, total: number): void;
 }
 
@@ -85,7 +85,7 @@ interface Source {
   mayBeEmpty: boolean;
 }
 
-/** Counts a source's records; reports lines and progress. */
+/** Counts a source's records. Reports lines and progress. */
 export class SourceTally {
   readonly counts = { read: 0, added: 0, bad: 0 };
 
@@ -110,7 +110,7 @@ export class SourceTally {
     this.run.listener.onProgress(this.source.source, done, total);
   }
 
-  /** Number of added records. @throws ImportError if empty or too bad, unless forced */
+  /** Returns the number of added records. @throws ImportError if empty or too bad, unless forced */
   finish(): number {
     const { source, unit, mayBeEmpty } = this.source;
     const { read, added, bad } = this.counts;

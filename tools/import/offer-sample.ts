@@ -1,6 +1,6 @@
 import { createMissingStore } from '@/lib/community/store/missing-store';
 
-/** Publishes the sample into empty data folders, loading the import on demand. */
+/** Publishes the sample into an empty data folder. Loads the import only then. */
 export function offerSample(): void {
   createMissingStore.set(async (dataDir) => {
     const { copySample } = await import('./copy-sample');

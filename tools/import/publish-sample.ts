@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { appRoot } from '@/lib/base/runtime/app-root';
 import { importCommunity } from './import-community';
 
-/** The folder of the sample's sources. */
+/** Returns the folder of the sample's sources. */
 export const sampleDir = () => join(appRoot(), 'lib', 'store', 'sample');
 
 /** Imports the sample into a data folder. */

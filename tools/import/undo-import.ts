@@ -5,10 +5,10 @@ import type { OnBuildStep } from '@/lib/store/build/store-builder';
 import { openStore } from '@/lib/store/open-store';
 import { ImportError } from './import-report';
 
-/** The store that the last import replaced. */
+/** Returns the path of the store that the last import replaced. */
 export const previousStorePath = (dataDir: string) => `${storePath(dataDir)}.previous`;
 
-/** The media of a data folder. */
+/** Returns the folder of a data folder's media. */
 export const mediaPath = (dataDir: string) => join(dataDir, 'media');
 
 const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
@@ -22,14 +22,14 @@ export function putMedia(finished: string, dataDir: string): void {
   renameSync(finished, media);
 }
 
-/** Removes remains of earlier imports, so that undoing restores exactly one. */
+/** Removes what earlier imports left, so that undoing restores exactly one. */
 export function removePrevious(dataDir: string, parts: { store: boolean; media: boolean }): void {
   if (parts.store) rmSync(previousStorePath(dataDir), { force: true });
   if (parts.media) rmSync(previousMediaPath(dataDir), { recursive: true, force: true });
 }
 
 /**
- * Swaps the community with what the last import replaced; undoing twice restores it. `/api/changes` lists the
+ * Swaps the community with what the last import replaced. Undoing twice restores it. `/api/changes` lists the
  * difference.
  * @throws ImportError if there is nothing to restore; StoreError if unreadable
  */

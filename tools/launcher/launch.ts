@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
 
 /**
- * V8 flags. A bounded heap is collected sooner. By default V8 lets it grow by 40 to 70 % between collections
- * (heap/memory-controller.cc). After 3,200 real pages the process has 362 MB with the last two flags, 402 MB
- * with a young generation of 8 MB and V8's growth. Collector threads would take a fifth of the server's CPU
- * time on another core.
+ * V8 flags. V8 lets the heap grow by 40 to 70 % between collections (heap/memory-controller.cc); a smaller
+ * bound has it collected sooner. After 3,200 real pages the process takes 362 MB with the last two flags, 402
+ * MB with 8 MB for young objects and V8's growth. Threads of the collector would take a fifth of the server's
+ * CPU time on another core.
  */
 export const HEAP_FLAGS = [
   '--max-old-space-size=512',
@@ -14,13 +14,13 @@ export const HEAP_FLAGS = [
   '--heap-growing-percent=33',
 ];
 
-/** Windows sends SIGBREAK for Ctrl+Break, SIGHUP for a closed console. */
+/** Windows sends SIGBREAK for Ctrl+Break, and SIGHUP for a closed console. */
 const SIGNALS: NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Runs a program in production mode as a child; forwards signals and exits like it. `MALLOC_ARENA_MAX=2`
- * saves 40 MB with glibc.
+ * Runs a program in production mode as a child process, forwards signals and exits as it does.
+ * `MALLOC_ARENA_MAX=2` saves 40 MB with glibc.
  * @param program a JavaScript or TypeScript file; its arguments follow
  */
 export function launch([program, ...programArgs]: [
@@ -31,11 +31,11 @@ export function launch([program, ...programArgs]: [
   setEnvironmentDefaults({ MALLOC_ARENA_MAX: '2' });
   const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const args = [...HEAP_FLAGS, ...loader, program, ...programArgs];
-  // The end of the channel `ipc` tells the child that this process was killed.
+  // The `ipc` channel closes if this process is killed, which tells the child.
   const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      // Windows' console signals the child itself; `kill` would end it at once.
+      // The console of Windows signals the child itself; `kill` would end it at once.
       if (process.platform !== 'win32') child.kill(signal);
     });
   }

@@ -146,7 +146,7 @@ async function runOnce(
     },
     isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
     async publish(isLast) {
-      // Copy from the store: `mirror.db` still has forgotten records.
+      // From the store, since `mirror.db` still has forgotten records.
       const copyImages = (store: string) => images.copy(store, progress.update);
       await publishMirror(dataDir, run.database, isLast ? copyImages : undefined);
       publishedAt = performance.now();

@@ -5,18 +5,18 @@ import type { MirrorDatabase } from './mirror-database';
 import type { SyncState } from './sync-state';
 import type { MirrorTask, TaskProgress, TaskQueue } from './task-queue';
 
-/** What the tasks of a mirror run share. */
+/** What the tasks of a run share. */
 export interface MirrorContext {
   database: MirrorDatabase;
   queue: TaskQueue;
   state: SyncState;
   deleted: DeletedRecords;
   counts: RunCounts;
-  /** Asks the community; counts rejected records. */
+  /** Asks the community. Counts rejected records. */
   ask<T>(call: (community: Community) => Answer<T>): Promise<Outcome<T>>;
-  /** Deletes unlisted records; none if they exceed the run's limit. */
+  /** Deletes unlisted records, but none if they exceed the run's limit. */
   deleteUnlisted(kind: 'forum' | 'namespace', listed: ReadonlySet<string | number>): void;
-  /** Adds to the summary; the exit status becomes 1. */
+  /** Adds to the summary. The exit status becomes 1. */
   warn(sentence: string): void;
 }
 
@@ -34,13 +34,13 @@ export interface RunCounts {
   posts: number;
   deleted: number;
   invalid: number;
-  /** Records that a list repeated; the newest stays. */
+  /** Records that a list repeated. The newest stays. */
   repeated: number;
   /** Topics with the same posts at every offset. */
   repeatingTopics: number;
 }
 
-/** Writes a response to the database. Returns where the task continues; undefined if it is done. */
+/** Writes a response to the database. Returns where the task goes on; undefined if it is done. */
 type ApplyResult = () => TaskProgress | undefined;
 
 /** Requests a task's record. Returns a failure, or the function that writes the response. */

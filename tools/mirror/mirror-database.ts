@@ -12,7 +12,7 @@ import {
 } from '@/lib/store/database/prepare-query';
 import { createTables } from '@/lib/store/database/schema';
 
-/** The path of the working database. */
+/** Returns the path of the working database. */
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 
 /**
@@ -42,7 +42,7 @@ CREATE INDEX IF NOT EXISTS sync_task_turn ON sync_task (absence, attempts, rank)
 CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
 `;
 
-/** A mirror's database. Caches prepared statements by SQL. */
+/** A mirror's database. Keeps prepared statements by SQL. */
 export class MirrorDatabase {
   private readonly queries = new Map<string, PreparedQuery<unknown>>();
   private readonly changes = new Map<string, SqliteStatement>();
@@ -59,14 +59,13 @@ export class MirrorDatabase {
     statement.run(...values);
   }
 
-  /** Returns all rows of a query. */
   all<Row>(sql: string, values: readonly BoundValue[] = []): Row[] {
     const query = this.queries.get(sql) ?? prepareQuery(this.store, sql);
     this.queries.set(sql, query);
     return query.all(...values) as Row[];
   }
 
-  /** Returns the first row of a query; undefined without rows. */
+  /** Returns the first row of a query, if there is one. */
   first<Row>(sql: string, values: readonly BoundValue[] = []): Row | undefined {
     return this.all<Row>(sql, values)[0];
   }
@@ -76,7 +75,7 @@ export class MirrorDatabase {
     return this.first<{ count: number | null }>(sql, values)?.count ?? 0;
   }
 
-  /** Runs `change` in a transaction, and returns its result. Rolls back if it throws. */
+  /** Returns the result of `change`, run in a transaction. Rolls back if it throws. */
   transaction<T>(change: () => T): T {
     return runTransaction(this.store, change);
   }
@@ -84,7 +83,7 @@ export class MirrorDatabase {
 
 /**
  * Locks a data folder's mirror until the result is called.
- * @throws StoreError if another process holds the lock, or the folder is not writable
+ * @throws StoreError if another process holds the lock, or the folder cannot be written
  */
 export function lockMirror(dataDir: string): () => void {
   return describeFailure(dataDir, () => {
@@ -98,7 +97,10 @@ export function lockMirror(dataDir: string): () => void {
   });
 }
 
-/** Opens and locks a mirror's database. @throws StoreError if another process holds the lock, or the folder is not writable */
+/**
+ * Opens and locks a mirror's database.
+ * @throws StoreError if another process holds the lock, or the folder cannot be written
+ */
 export function openMirror(dataDir: string): MirrorDatabase {
   const unlock = lockMirror(dataDir);
   return describeFailure(dataDir, () => {

@@ -44,7 +44,7 @@ export class MissingRecords {
     this.kinds = { page: new MissingOfKind(records.page), topic: new MissingOfKind(records.topic) };
   }
 
-  /** Deletes forums or namespaces missing from their list. */
+  /** Deletes forums or namespaces that their list lacks. */
   deleteUnlisted(kind: 'forum' | 'namespace', listed: ReadonlySet<string | number>): void {
     const { database, deleted, counts } = this.context;
     const known = database.all<{ id: string | number }>(`SELECT id FROM ${kind}`);
@@ -55,14 +55,14 @@ export class MissingRecords {
     database.run(`DELETE FROM ${kind}`);
   }
 
-  /** False if so many are missing that the list may be wrong; then none of the kind is deleted. */
+  /** False if so many are missing that the list may be wrong. Then none of the kind is deleted. */
   private mayDelete(kind: RecordKind, count: number, total: number): boolean {
     if (this.canDeleteMany || !isTooMany(count, total)) return true;
     this.doubts.set(kind, tooManyDeleted(kind, count, total));
     return false;
   }
 
-  /** Notes that the community answered "not found" for a record. */
+  /** Notes that a record was reported missing. */
   report(kind: TaskRecordKind, task: MirrorTask): void {
     this.context.queue.reportAbsent(task);
     if (task.isUnlisted) {
@@ -72,14 +72,14 @@ export class MissingRecords {
     }
   }
 
-  /** A record was read, which confirms earlier reports. */
+  /** Notes that a record was read, which confirms earlier reports. */
   recordRead(kind: TaskRecordKind): void {
     if (this.kinds[kind].reported === 0) return;
     for (const task of this.context.queue.reportedAbsent(kind)) this.confirm(kind, task);
     this.kinds[kind].reported = 0;
   }
 
-  /** Drops unconfirmed reports at a run's end. */
+  /** Drops unconfirmed reports at the end of a run. */
   rejectUnconfirmed(warn: (sentence: string) => void): void {
     for (const kind of RECORDS) {
       const missing = this.kinds[kind];
@@ -106,7 +106,6 @@ export class MissingRecords {
     }
   }
 
-  /** Deletes records confirmed as missing. */
   deleteConfirmed(): void {
     for (const task of this.context.queue.confirmedAbsent()) {
       const kind = recordKindOf(task);
@@ -127,12 +126,12 @@ export class MissingRecords {
     if (!missing.records.has(task.id)) return;
     missing.confirmed += 1;
     if (!isTooMany(missing.confirmed, missing.total)) return;
-    // Recounted, since a first run begins empty; once, since it is slow.
+    // Counted again, since a first run begins empty; only once, since it is slow.
     if (!this.doubts.has(kind)) missing.total = missing.records.count() + missing.deleted;
     this.mayDelete(kind, missing.confirmed, missing.total);
   }
 }
 
-/** Kind of record; undefined for lists. */
+/** Returns a task's kind of record; undefined for lists. */
 export const recordKindOf = ({ kind }: MirrorTask): TaskRecordKind | undefined =>
   RECORDS.find((record) => record === kind);

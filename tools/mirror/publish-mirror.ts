@@ -4,13 +4,13 @@ import { writeErrorLine } from '@/tools/cli/progress-bar';
 import { type MirrorDatabase, mirrorPath } from './mirror-database';
 import { SyncState } from './sync-state';
 
-/** Forums may name a hidden last topic; publishing then finds the mirror's last. */
+/** Forums may name a hidden last topic. Publishing then finds the mirror's last. */
 const CLEAR_ABSENT_LAST_TOPICS = `
   UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL, last_poster_id = NULL,
     last_poster_name = NULL
   WHERE last_id NOT IN (SELECT tid FROM topic)`;
 
-/** Publishes all records read so far in one step. @param beforeReplacing receives the new store's path */
+/** Publishes all records read so far in one step. @param beforeReplacing gets the new store's path */
 export async function publishMirror(
   dataDir: string,
   database: MirrorDatabase,

@@ -31,12 +31,12 @@ export interface RunOptions {
   database: MirrorDatabase;
   community: Community;
   rejected: RejectedRecords;
-  /** Share (0 to 1) of unchanged records reread per run. */
+  /** Share (0 to 1) of unchanged records that a run reads again. */
   recheckShare: number;
   limits: SizeLimits;
   /** Lifts the limit on deletions. */
   canDeleteMany: boolean;
-  /** Called after each request; `failures` counts consecutive ones. */
+  /** Called after each request. `failures` counts those in a row. */
   onStep(state: { done: number; left: number; phase: TaskKind; failures: number }): void;
   isPublicationDue(): boolean;
   /** Called once all lists are complete; `isLast` at the end. */
@@ -97,7 +97,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
 
   database.transaction(() => {
     queue.resetAttempts(options.canDeleteMany);
-    // Only lists reveal records deleted without a change.
+    // Only lists tell of records deleted without a change.
     if (options.canDeleteMany) state.set('wikiLookedAt', 0);
     if (queue.hasUnfinished()) return;
     startSyncCycle(context);

@@ -3,7 +3,7 @@ import { formatDuration } from '@/tools/cli/progress-bar';
 import type { RunResult } from './run-mirror';
 import type { UnfinishedTask } from './task-queue';
 
-/** Returns lines for the terminal on a run's results and problems; names are escaped. */
+/** Returns lines for the terminal on a run's results and problems. Names are escaped. */
 export function formatRunSummary(result: RunResult, seconds: number): string {
   const { counts, requestCount, unfinished, end, warnings, isPublishable } = result;
   const { pages, topics, posts, deleted, invalid, repeated, repeatingTopics } = counts;

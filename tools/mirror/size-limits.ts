@@ -4,9 +4,9 @@ const MEGABYTE_BYTES = 1_000_000;
 const USED_BYTES = `SELECT (page_count - freelist_count) * page_size AS count
   FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`;
 
-/** Keeps endless communities from filling the disk. */
+/** An endless community must not fill the disk. */
 export interface SizeLimits {
-  /** Megabytes of the database; the published store takes as much again. */
+  /** Megabytes of the database. The published store takes as much again. */
   maxMb: number;
   maxTopics: number;
 }

@@ -3,9 +3,9 @@ import type { MirrorContext } from './mirror-context';
 import type { SyncState } from './sync-state';
 import type { TaskKind } from './task-queue';
 
-/** The newest entries show no deletions, so all topics are listed this often. */
+/** All topics are listed this often, since the newest ones show no deletions. */
 const SCAN_INTERVAL_SECONDS = 86_400;
-/** Restarted each cycle. */
+/** Begun again in each cycle. */
 const CYCLE_TASKS: TaskKind[] = [
   'namespaces',
   'forums',
@@ -15,8 +15,8 @@ const CYCLE_TASKS: TaskKind[] = [
 ];
 
 /**
- * Queues the lists of a new cycle. A failed scan of all topics restarts, after a pause if one ever succeeded;
- * until then the newest topics are listed.
+ * Queues the lists of a new cycle. A failed scan of all topics begins again, after a pause if one ever
+ * succeeded; until then the newest topics are listed.
  */
 export function startSyncCycle({ queue, state }: MirrorContext): void {
   state.set('cycle', state.number('cycle') + 1);
@@ -37,7 +37,8 @@ export function startSyncCycle({ queue, state }: MirrorContext): void {
 }
 
 /**
- * True once all lists were read completely. Only then are unknown records absent, and the mirror publishable.
+ * True once all lists were read completely. Only then are unknown records absent, and the mirror can be
+ * published.
  */
 export const hasAllLists = (state: SyncState): boolean =>
   state.number('syncedAt') > 0 ||

@@ -26,7 +26,6 @@ type SyncStateKey =
 export class SyncState {
   constructor(private readonly database: MirrorDatabase) {}
 
-  /** Returns a value as text; undefined if unset. */
   text(key: SyncStateKey): string | undefined {
     const query = 'SELECT value FROM sync_state WHERE name = ?';
     return this.database.first<{ value: string }>(query, [key])?.value;
@@ -37,14 +36,14 @@ export class SyncState {
     return Number(this.text(key) ?? 0);
   }
 
-  /** Stores a requested pause for later processes too. */
+  /** Stores a requested pause for later processes, too. */
   pause(seconds: number): void {
     const pauseMs = seconds * 1000;
     this.set('pausedUntilMs', Date.now() + pauseMs);
     this.set('pauseMs', pauseMs);
   }
 
-  /** Returns the rest of the pause in seconds: at most its length, since the clock may have been set back. */
+  /** Returns the rest of the pause in seconds, at most its length: the clock may have been set back. */
   pauseLeft(): number {
     const givenMs = this.number('pauseMs');
     const leftMs = this.number('pausedUntilMs') - Date.now();
@@ -52,7 +51,6 @@ export class SyncState {
     return Math.max(0, Math.min(leftMs, givenMs)) / 1000;
   }
 
-  /** Stores a value. */
   set(key: SyncStateKey, value: string | number): void {
     this.database.run('REPLACE INTO sync_state VALUES (?, ?)', [key, String(value)]);
   }

@@ -25,7 +25,7 @@ interface TaskKey {
 }
 
 export interface MirrorTask extends TaskKey {
-  /** How far the task is; each kind of task has its own unit. */
+  /** How far the task is, in a unit of the kind of task. */
   cursor: number;
   /** Named by the task; null at its start. */
   step: string | null;
@@ -33,7 +33,7 @@ export interface MirrorTask extends TaskKey {
   isUnlisted: number;
 }
 
-/** `requests`: further requests, 1 by default. */
+/** `requests`: requests still to send, by default 1. */
 export interface TaskProgress {
   cursor: number;
   step?: string | undefined;
@@ -50,7 +50,7 @@ export interface UnfinishedTask extends TaskKey {
   retryAt: number;
 }
 
-/** Attempts per run; fewer for records that failed in an earlier run. */
+/** Attempts per run. Records that failed in an earlier run get fewer. */
 const MAX_ATTEMPTS = 5;
 const MAX_ATTEMPTS_AGAIN = 1;
 const IS_LIST = `rank < ${LISTS.length}`;
@@ -67,20 +67,20 @@ const pauseAfter = (pauses: string) =>
 const ABSENCE = { none: 0, reported: 1, confirmed: 2 } as const;
 
 const TASK = 'SELECT kind, id, cursor, step, is_unlisted AS isUnlisted FROM sync_task';
-/** Lists first, as other tasks follow from them. */
+/** Lists first, since other tasks follow from them. */
 const NEXT_LIST = `${TASK} WHERE ${IS_LIST} AND retry_at <= ? AND NOT ${IS_EXHAUSTED}
   ORDER BY rank, attempts, rowid LIMIT 1`;
 const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND retry_at <= ? AND NOT ${IS_EXHAUSTED}
   ORDER BY attempts, rank, rowid LIMIT 1`;
 
-/** Unfinished tasks on disk, so that killed runs continue. */
+/** Unfinished tasks on disk, so that a killed run goes on. */
 export class TaskQueue {
   /** Tasks refused by something before the community. */
   private readonly blocked = new Map<string, TaskKey>();
 
   constructor(private readonly database: MirrorDatabase) {}
 
-  /** Does nothing if already queued. */
+  /** Does nothing for a queued task. */
   add(kind: TaskKind, id: string | number = '', start: TaskStart = { cursor: 0 }): void {
     const { cursor, step = null, requests = 1, isUnlisted = false } = start;
     this.database.run(
@@ -90,7 +90,7 @@ export class TaskQueue {
     );
   }
 
-  /** Adds or resets a task; failures still count. */
+  /** Adds or resets a task. Its failures still count. */
   restart(kind: TaskKind): void {
     this.add(kind);
     this.database.run(
@@ -99,7 +99,7 @@ export class TaskQueue {
     );
   }
 
-  /** Next task; undefined if none is due. */
+  /** Returns the next task; undefined if none is due. */
   next(): MirrorTask | undefined {
     const now = nowSeconds();
     return (
@@ -123,7 +123,6 @@ export class TaskQueue {
     return this.database.first('SELECT 1 FROM sync_task WHERE pauses = 0 LIMIT 1') !== undefined;
   }
 
-  /** Removes a finished task. */
   remove({ kind, id }: TaskKey): void {
     this.database.run('DELETE FROM sync_task WHERE kind = ? AND id = ?', [kind, id]);
   }
@@ -137,7 +136,7 @@ export class TaskQueue {
     );
   }
 
-  /** @param isBlocked the failure is not about the record, so the next run retries */
+  /** @param isBlocked the failure is not about the record, so the next run tries again */
   recordFailure({ kind, id }: TaskKey, reason: string, isBlocked = false): void {
     const key = `${kind} ${id}`;
     if (isBlocked) {
@@ -151,7 +150,7 @@ export class TaskQueue {
     );
   }
 
-  /** The record is reported missing; not requested again this run. */
+  /** Notes that a record was reported missing. It is not requested again in this run. */
   reportAbsent(task: TaskKey): void {
     this.recordFailure(task, 'reported as missing');
     this.setAbsence(task, ABSENCE.reported);
@@ -162,12 +161,12 @@ export class TaskQueue {
     this.setAbsence(task, ABSENCE.confirmed);
   }
 
-  /** Returns tasks whose record was answered by "not found", without confirmation. */
+  /** Returns the tasks whose record was reported missing without confirmation. */
   reportedAbsent(kind: TaskRecordKind): MirrorTask[] {
     return this.withAbsence(ABSENCE.reported).filter((task) => task.kind === kind);
   }
 
-  /** Returns tasks whose record is missing by confirmation. */
+  /** Returns the tasks whose record is missing by confirmation. */
   confirmedAbsent(): MirrorTask[] {
     return this.withAbsence(ABSENCE.confirmed);
   }

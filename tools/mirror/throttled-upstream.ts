@@ -11,13 +11,13 @@ const MAX_INTERVAL_MS = 60_000;
 const LATENCY_FACTOR = 2;
 /** Retries of a rate-limited request. */
 const MAX_REPEATS = 10;
-/** A refusal doubles the interval; each answer shortens it by this part, down to the rate's. */
+/** A refusal doubles the interval. Each answer shortens it by this part, down to the rate's. */
 const RECOVERY_PART = 0.02;
 
 /**
- * A remote community that gets one request at a time, within a maximum rate and its rate limit, like
- * crawlers. Slow responses and failures lengthen the interval. After a 429's pause the request is repeated,
- * so that an answer of several requests keeps its parts.
+ * A remote community that gets one request at a time, within a maximum rate and its rate limit, as crawlers
+ * do. Slow responses and failures lengthen the interval. After a 429's pause the request is repeated, so that
+ * an answer of several requests keeps its parts.
  */
 export class ThrottledUpstream implements Upstream {
   private readonly limit: RateLimit;
@@ -28,7 +28,7 @@ export class ThrottledUpstream implements Upstream {
   private failures = 0;
   private calls = 0;
 
-  /** @param onLimited receives the seconds of each 429's pause */
+  /** @param onLimited gets the seconds of each 429's pause */
   constructor(
     private readonly connection: HttpConnection,
     maxPerSecond: number,
@@ -77,7 +77,7 @@ export class ThrottledUpstream implements Upstream {
     return { kind: 'limited', retryAfterSeconds: Math.ceil(this.crawlerWaitMs() / 1000) };
   }
 
-  /** Pauses for a limit stated in a body. */
+  /** Pauses for a limit that a body states. */
   pause(seconds: number): void {
     this.limit.pause(seconds);
     this.slowDown();

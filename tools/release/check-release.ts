@@ -9,11 +9,11 @@ const GITHUB = /^(?:https:\/\/|(?:ssh:\/\/)?git@)github\.com[/:]([\w.-]+\/[\w.-]
 const git = (root: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The time of the checked-out commit. */
+/** Returns the time of the checked-out commit. */
 export const commitTime = (root: string): Date =>
   new Date(Number(git(root, 'log', '-1', '--format=%ct')) * 1000);
 
-/** URL of the remote `origin`, as npm writes it; undefined if it is not on GitHub. */
+/** Returns the URL of the remote `origin`, as npm writes it; undefined if it is not on GitHub. */
 export function originRepository(root: string): string | undefined {
   const [, name] = GITHUB.exec(git(root, 'ls-remote', '--get-url', 'origin')) ?? [];
   return name && `git+https://github.com/${name}.git`;
@@ -22,7 +22,7 @@ export function originRepository(root: string): string | undefined {
 interface ReleaseChecks {
   /** For npm's registry, which compares the repository with the provenance. */
   isPublished?: boolean;
-  /** Called last; returns whether all tests passed. */
+  /** Called last. Returns whether all tests passed. */
   runTests?: (() => boolean) | undefined;
 }
 

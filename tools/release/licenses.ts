@@ -14,7 +14,7 @@ async function printLicense(root: string, folder: string): Promise<string> {
   return parts.flatMap((part) => part?.trim() || []).join('\n\n');
 }
 
-/** Returns a text with the licenses of packages. @param folders relative to `root` */
+/** Returns the licenses of packages as a text. @param folders relative to `root` */
 export async function printLicenses(root: string, folders: readonly string[]): Promise<string> {
   const licenses = await Promise.all(folders.map((folder) => printLicense(root, folder)));
   const parts = ['Lectern holds code of the following packages.', ...licenses];

@@ -9,7 +9,7 @@ import { manifest, readJson } from './read-json';
 import { readReleaseFiles, readRuntimeFiles } from './release-files';
 import { runNpm } from './run-npm';
 
-/** Manifest fields that npm and Node need. */
+/** What npm and Node need of a manifest. */
 const KEPT_FIELDS = ['name', 'version', 'description', 'license', 'type', 'engines'];
 const KEPT_OF_RELEASE = [...KEPT_FIELDS, 'bin', 'optionalDependencies'];
 const KEPT_OF_PACKAGE = [...KEPT_FIELDS, 'main', 'exports', 'imports'];
@@ -20,7 +20,7 @@ async function readManifest(folder: string, kept: readonly string[]): Promise<ob
 }
 
 /**
- * Packs the build as `lectern-<version>.tgz`; reproducible per commit. Returns its path.
+ * Packs the build as `lectern-<version>.tgz`, reproducible per commit. Returns its path.
  * @param folder receives the package
  * @param time when the commit was made
  * @param repository address, as npm writes it

@@ -9,7 +9,7 @@ const lockFile = z.object({ packages: z.record(z.string(), manifest) });
 /** Also matches packages compiled into Next. */
 const PACKAGE =
   /node_modules\/(?:.*node_modules\/)?(?:next\/dist\/compiled\/(?:@[^/]+\/[^/]+|[^/]+)(?=\/)|@[^/]+\/[^/]+|[^/]+)/;
-/** Next's compiled renderer contains these without a list. */
+/** Next's compiled renderer contains these but lists none. */
 const IN_RENDERER = ['react', 'react-dom', 'react-server-dom-turbopack', 'scheduler'].map(
   (name) => `node_modules/next/dist/compiled/${name}/`,
 );
@@ -22,7 +22,7 @@ const foldersOf = (needed: object = {}) =>
   Object.keys(needed).map((name) => `node_modules/${name}`);
 
 /**
- * Decides by build and lock file which packages a release contains and which npm installs.
+ * Returns which packages a release contains and which npm installs, by build and lock file.
  * @param runtime files of built pages
  */
 export async function choosePackages(root: string, runtime: readonly string[]) {
@@ -47,11 +47,11 @@ export async function choosePackages(root: string, runtime: readonly string[]) {
   return {
     /** Folders of packages with files in the release. */
     held,
-    /** Packages with code in the release; some source maps omit them. */
+    /** Packages with code in the release. Some source maps omit them. */
     parties: packagesOf([...sources, ...inNext, ...compiled, ...held, ...IN_RENDERER])
       .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
       .sort(),
-    /** Installed by npm beside the release, all platforms. */
+    /** npm installs them beside the release, for all platforms. */
     installed: [...installed],
     nameOf: (folder: string) => folder.split('node_modules/').at(-1) ?? folder,
     versionOf: (folder: string) => packages[folder]?.version ?? '*',

@@ -8,8 +8,8 @@ const partsList = z.looseObject({
 });
 
 /**
- * CycloneDX list of a release's parts, from `npm sbom`, whose `--omit=dev` also drops packages that build
- * tools share.
+ * Returns a CycloneDX list of a release's parts, from `npm sbom`: its `--omit=dev` would also drop packages
+ * that build tools share.
  * @param names `name@version`
  * @param time of the commit
  */

@@ -5,26 +5,28 @@ import { z } from 'zod';
 import { filesBelow } from '@/tools/cli/files-below';
 import { readJson } from './read-json';
 
-/** Folders of a release. Files that match `LEFT_OUT` are omitted. */
+/** `LEFT_OUT` lists what is not taken from them. */
 const FOLDERS = ['.next/static', 'deploy', 'dist', 'docs', 'lib/store/sample', 'public'];
 const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 const NEXT_FILES = ['.next/BUILD_ID', '.next/entrypoints.json'];
 const LEFT_OUT = /\.map$|^dist\/(?:packages\.json|sources)$/;
 const CODE_OR_DATA = /\.(?:[cm]?js|json|wasm)$/;
 const IN_TEST_FOLDER = /\/tests?\//;
-/** Next's link to an unbundled package; the group is the package's name. */
+/** Next's link to an unbundled package. The group is the package's name. */
 const EXTERNAL_PACKAGE = /^\.next\/node_modules\/((?:@[^/]+\/)?[^/]+)-[0-9a-f]{16}$/;
 
-/** Source map reference; releases have none. */
+/** A release has no source maps. */
 const SOURCE_MAP = /\n?(?:\/\/|\/\*)# sourceMappingURL=\S+\.map(?: \*\/)?\s*$/;
-/** Random keys of Next's previews and server actions. The site uses neither. */
+/** Random keys of Next's previews and server actions, which the site does not use. */
 const KEY = /((?:previewMode\w+|encryptionKey)\W+)([\w+/]{32,})/g;
 
-/** Returns the paths of files that built pages need at run time, relative to the root. @throws if unreadable */
+/**
+ * Returns the paths of files that built pages need at run time, relative to the root. @throws if unreadable
+ */
 export const readRuntimeFiles = (root: string): Promise<string[]> =>
   readJson(z.array(z.string()), root, '.next/runtime-files.json');
 
-/** Removes source map references, and the parts of Next's files that differ between build machines. */
+/** Removes references to source maps, and what differs in Next's files between build machines. */
 function withoutMachineData(name: string, bytes: Buffer, root: string): Buffer {
   // One character per byte, so that bytes survive.
   const text = bytes.toString('latin1').replace(SOURCE_MAP, '\n');
@@ -59,7 +61,7 @@ export async function readReleaseFiles(
   const files = new Map<string, Buffer>();
   for (const name of [...FILES, ...NEXT_FILES, ...names]) {
     const external = EXTERNAL_PACKAGE.exec(name)?.[1];
-    // Next links unbundled packages; a release cannot hold links.
+    // Next links unbundled packages, but a release cannot hold links.
     if (external) {
       files.set(`${name}.js`, Buffer.from(`module.exports = require('${external}');\n`));
     } else if (!LEFT_OUT.test(name) && existsSync(path.join(root, name))) {

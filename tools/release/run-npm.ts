@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs an npm command in the folder `cwd`; returns its output. @throws Error if npm fails */
+/** Runs an npm command in the folder `cwd` and returns its output. @throws Error if npm fails */
 export const runNpm = (cwd: string, ...args: string[]): string =>
   execFileSync('npm', args, {
     cwd,

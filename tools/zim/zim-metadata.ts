@@ -17,7 +17,7 @@ export interface ZimMetadata {
   scraper: string;
 }
 
-/** Graphemes; newer `zimwriterfs` refuses more. */
+/** Graphemes. Newer releases of `zimwriterfs` refuse more. */
 const MAX_TITLE = 30;
 const MAX_DESCRIPTION = 80;
 

@@ -20,7 +20,6 @@ import { collection } from '@/lib/seo/structured-data/collection';
 /** True for a month (`2026-11`), false for a day (`2026-11-24`) or no period. */
 const isMonth = ({ period }: NewPostsContent['view']) => period?.length === '2026-11'.length;
 
-/** The title: "New posts", or the day or month shown. */
 function nameOf({ view, days }: NewPostsContent): string {
   const { t, day, month } = i18n();
   const { period } = view;
@@ -31,7 +30,7 @@ function nameOf({ view, days }: NewPostsContent): string {
   return t('board.postsOf', { when });
 }
 
-/** "12 posts · 3 topics"; a month has a count of posts only. */
+/** "12 posts · 3 topics". A month has a count of posts only. */
 function countsOf({ topics, days }: NewPostsContent): string {
   const { t } = i18n();
   const shown = topics.reduce(

@@ -71,7 +71,7 @@ export const topicPage = definePage({
     const opening = thread?.opening;
     const roles = thread && postRoles(topic, opening);
     const pages = thread?.paging.pages ?? 1;
-    // The address printed below a whole topic is its first page's.
+    // A whole topic prints the address of its first page.
     const printedView = { ...view, isWhole: undefined };
     return (
       <PageLayout
@@ -120,10 +120,10 @@ function previewOf(
 
 /** The first paint waits for at most this many posts. */
 const FIRST_POSTS = 3;
-/** Total length of their HTML in UTF-16 units: it fills the screen of a phone. */
+/** Length of their HTML that fills the screen of a phone. */
 const FIRST_LENGTH = 10_000;
 
-/** Id of the last post that the first paint waits for; undefined if the first is too long. */
+/** Returns the id of the last post that the first paint waits for; undefined if the first is too long. */
 function lastOfFirstPaint({ posts }: Topic): string | undefined {
   let length = 0;
   let last: string | undefined;
@@ -135,7 +135,7 @@ function lastOfFirstPaint({ posts }: Topic): string | undefined {
   return last;
 }
 
-/** A page of posts with toolbars; a single post has none. */
+/** A single post has no toolbars. */
 function Thread({
   view,
   topic,

@@ -7,7 +7,7 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 
 type ForumName = Pick<Forum, 'id' | 'name'> & Partial<Pick<Forum, 'topicCount'>>;
 
-/** The forum's name; a link unless it has no topics. */
+/** The forum's name, linked if it has topics. */
 export function ForumLink({ forum: { id, name, topicCount } }: { forum: ForumName }) {
   if (topicCount === 0) return <Title text={name} />;
   return <TitleLink className="quiet-link" href={href(topicsWith({ forumId: id }))} text={name} />;
@@ -18,7 +18,7 @@ export function forumLinks(forums: ForumName[]): LabeledLink[] {
   return forums.map(({ id, name }) => ({ text: name, href: href(topicsWith({ forumId: id })) }));
 }
 
-/** Breadcrumbs: the list of forums, then the given forums, outermost first. */
+/** Returns the list of forums, then the given forums, outermost first. */
 export function forumBreadcrumbs(forums: Forum[]): LabeledLink[] {
   return [{ text: i18n().t('site.forums'), href: href({ kind: 'forums' }) }, ...forumLinks(forums)];
 }

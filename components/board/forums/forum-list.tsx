@@ -52,7 +52,7 @@ function topicsBelow({ id }: Forum, all: Forum[], topics: TopicEntry[]): TopicEn
   ];
 }
 
-/** `id.seconds.posts` per topic for the script that marks news; seconds of the last post, in base 36. */
+/** `id.seconds.posts` per topic, for the script that marks news; seconds of the last post in base 36. */
 const printNewest = (topics: TopicEntry[]) =>
   topics
     .flatMap(({ id, lastPostAt, postCount = '' }) =>
@@ -109,7 +109,7 @@ function ForumRow({ forum, subforums, newest, heading: Heading }: RowProps) {
   );
 }
 
-/** All forums: a list of those without children, then a section per category. */
+/** All forums: those without children, then a section per category. */
 export function ForumIndex({ forums, newest }: { forums: Forum[]; newest: TopicEntry[] }) {
   const groups = childForums(forums, null).map((forum) => ({
     forum,
@@ -122,7 +122,7 @@ export function ForumIndex({ forums, newest }: { forums: Forum[]; newest: TopicE
   const hasBoth = childless.length > 0 && categories.length > 0;
   return (
     <>
-      {/* A heading of its own, so that forums rank below categories. */}
+      {/* Has a heading, so that forums rank below categories. */}
       {hasBoth && <h2 className="sr-only">{t('site.forums')}</h2>}
       {childless.length > 0 && (
         <ForumList

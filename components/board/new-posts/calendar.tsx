@@ -8,10 +8,10 @@ import { floorPath } from '@/lib/urls/views/post-url';
 
 const linkTo = (period: string) => href({ kind: 'new-posts', period });
 
-/** A moment that lies in the month in every time zone. */
+/** Returns a moment that lies in the month in every time zone. */
 export const middleOfMonth = (month: string): Date => new Date(`${month}-15T12:00:00Z`);
 
-/** Links to months grouped by year; keeps the given order. */
+/** Links to months by year, in the given order. */
 export function MonthLinks({ months }: { months: string[] }) {
   const { t, monthName } = i18n();
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
@@ -37,7 +37,7 @@ export function MonthLinks({ months }: { months: string[] }) {
 
 const MAX_TOPICS = 200;
 
-/** Topics of a month, linked to their first post in it, with post counts. */
+/** Topics of a month, linked to their first post in it. */
 export function MonthTopics({ ranges }: { ranges: PostRange[] }) {
   const { t } = i18n();
   return (
@@ -54,7 +54,7 @@ export function MonthTopics({ ranges }: { ranges: PostRange[] }) {
   );
 }
 
-/** Links to days, newest first, with post counts. */
+/** Links to days, newest first. */
 export function DayLinks({ days }: { days: PostDay[] }) {
   const { t, day: format } = i18n();
   return (

@@ -18,7 +18,7 @@ export function NewPosts({ topics }: Pick<NewPostsContent, 'topics'>) {
   );
 }
 
-/** Topics with post counts. A script counts the unread posts instead. */
+/** A script shows the number of unread posts instead. */
 function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
   const { t } = i18n();
   return (

@@ -2,13 +2,12 @@
 export interface FloorRange {
   from: number;
   to: number;
-  /** Number of the topic's posts, if known. */
   total?: number;
 }
 
 /**
- * Range of the posts on a page; undefined if a number is unknown. Discourse's numbers can exceed its total:
- * then the highest number is the total.
+ * Returns the range of posts on a page; undefined if a number is unknown. Discourse's numbers can exceed its
+ * total: then the highest number is the total.
  */
 export function shownFloors(
   floors: readonly (number | undefined)[],
@@ -20,7 +19,7 @@ export function shownFloors(
   return { from, to, total: total === undefined ? undefined : Math.max(total, from, to) };
 }
 
-/** Range of the next page, of at most `perPage` posts. */
+/** Returns the range of the next page, of at most `perPage` posts. */
 export function nextFloors({ from, to, total }: FloorRange, perPage: number): FloorRange {
   // The newest posts come first.
   if (to < from) return { from: to - 1, to: Math.max(1, to - perPage), total };

@@ -16,7 +16,10 @@ interface Props {
   shown?: FloorRange;
 }
 
-/** Overlays the posts once the heading has scrolled away: title, position, and steps to adjacent pages. */
+/**
+ * Overlays the posts once the heading has scrolled away: title, position, and steps to the pages before and
+ * after.
+ */
 export function PositionBar({ view, topic, paging, shown }: Props) {
   const { page, pages } = paging;
   const { t } = i18n();
@@ -62,7 +65,7 @@ export function PositionBar({ view, topic, paging, shown }: Props) {
   );
 }
 
-/** `41–60 / 332`, which a script makes `46 / 332`; the page number if post numbers are unknown. */
+/** `41–60 / 332`, which a script makes `46 / 332`; the page's number if those of posts are unknown. */
 function Position({ shown, paging: { page, pages, isComplete } }: Pick<Props, 'shown' | 'paging'>) {
   if (!shown) return `${page} / ${isComplete ? pages : `${pages}+`}`;
   return (

@@ -21,7 +21,7 @@ interface Props {
   post: Post;
   html: SafeHtml;
   topicId: number;
-  /** Number in the topic, from 1 at the oldest; undefined if unknown. */
+  /** From 1 at the oldest; undefined if unknown. */
   floor?: number;
   /** True if the post's number is its anchor. Lists of several topics may repeat a number. */
   isAnchored: boolean;
@@ -117,7 +117,7 @@ export function PostItem({
   );
 }
 
-/** Link to the answered post: an arrow and a number, short enough for phones. */
+/** An arrow and a number, short enough for phones. */
 function ReplyTo({ topicId, floor }: { topicId: number; floor: number }) {
   const { t } = i18n();
   const number = t('topic.floor', { number: floor });

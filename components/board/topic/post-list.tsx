@@ -10,15 +10,15 @@ import { PostItem, type QuotingPost } from './post-item';
 
 interface Props {
   topic: Topic;
-  /** Number of each post; undefined if unknown. */
+  /** Undefined where unknown. */
   floors: (number | undefined)[];
-  /** False if posts are left out, so that scripts do not record progress. */
+  /** False if posts are left out, so that scripts record no progress. */
   isComplete?: boolean;
   heading?: 'h2' | 'h3';
   roles?: readonly (PostRole | undefined)[];
 }
 
-/** A page's posts, as sections of one article: reader modes keep only the longest of several articles. */
+/** A page's posts, as sections of one article: of several articles, reader modes keep only the longest. */
 export function PostList({ topic, floors, isComplete = true, heading, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();

@@ -10,14 +10,14 @@ import { topicHref } from '../topic-links';
 
 interface Props {
   view: TopicView;
-  /** Posts of a topic that has several pages. */
+  /** Of a topic that has several pages. */
   posts?: number;
   forum?: Forum;
-  /** Topics of the forum that were started next. */
+  /** The forum's topics that were started next. */
   next?: TopicTitle[];
 }
 
-/** Links to continue from a topic: next topics, forum, feed. */
+/** Links from a topic to others: next topics, forum, feed. */
 export function TopicFooter({ view, posts = 0, forum, next = [] }: Props) {
   const { t } = i18n();
   const { topicId } = view;

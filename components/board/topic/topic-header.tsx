@@ -9,7 +9,7 @@ import { PostCount, StartedBy, StartedOn, TopicTags } from '../topics/topic-fact
 
 interface Props {
   topic: Topic;
-  /** Excerpt of the first post, if the page does not show it. */
+  /** Excerpt of the first post, if it is on another page. */
   firstText?: string;
   crumbs: LabeledLink[];
   microdata?: React.ReactNode;

@@ -8,11 +8,11 @@ import { topicHref } from '../topic-links';
 interface Props {
   topic: Topic;
   forum?: Forum;
-  /** The first post, if shown; it carries its own author and time. */
+  /** The first post, if shown. It has author and time itself. */
   opening?: Post;
 }
 
-/** Microdata about a topic that its visible text does not carry. */
+/** Microdata of a topic that its visible text lacks. */
 export function TopicMicrodata({ topic, forum, opening }: Props) {
   const { title, starter, startedAt, lastPostAt, viewCount, postTotal, postCount } = topic;
   const { license } = config();

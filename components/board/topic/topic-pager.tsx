@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Links to the next page, then previous, numbered pages and newest post, each in its place. Renders nothing
- * for one page.
+ * Links to the next page, then previous, numbered pages and newest post, each in its place. Nothing for one
+ * page.
  */
 export function TopicPager({ view, paging, shown }: Props) {
   const { t } = i18n();

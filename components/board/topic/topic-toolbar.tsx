@@ -16,7 +16,7 @@ export function TopicToolbar({ view, starterId, hasPages = false }: Props) {
   const { t } = i18n();
   const { topicId } = view;
   const topic = { kind: 'topic', topicId, page: 1 } as const;
-  // A list of one member's posts marks no order as the current one.
+  // A list of one member's posts marks no order as current.
   const sort = view.author === undefined ? view.sort : undefined;
   const links: [TopicView | SearchView, string, boolean][] = [
     [{ ...topic, sort: THREAD_SORT }, t('topic.oldestFirst'), sort === 'asc'],
@@ -65,7 +65,7 @@ export function TopicBar({ className = 'flex-wrap gap-y-2', children }: BarProps
 }
 
 /**
- * Link to the last post read, shown by a script. It has no text, since browsers without styles ignore
+ * Link to the last post read, which a script shows. It has no text, since browsers without styles ignore
  * `hidden`.
  */
 export function ContinueLink() {
@@ -95,7 +95,7 @@ export function LiveLink({ view }: { view: TopicView }) {
   );
 }
 
-/** Link to the community's own site; renders nothing without `ORIGIN_URL`. */
+/** Link to the community's own site; nothing without `ORIGIN_URL`. */
 export function ReplyLink() {
   const { originUrl } = config();
   if (!originUrl) return null;

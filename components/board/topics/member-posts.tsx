@@ -12,7 +12,7 @@ import { href } from '@/lib/urls/views/href';
 import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 
-/** Returns the numbers of a member's posts and topics, and the day of the first post, as text. */
+/** Returns a member's numbers of posts and topics, and the day of the first post, as text. */
 export function describeMember({ posts, topics, since }: MemberContent): string {
   const { t, day } = i18n();
   const facts = [
@@ -28,7 +28,7 @@ interface Props {
   member: MemberContent;
 }
 
-/** A page of a member's posts, newest first, grouped by topic, with a search. */
+/** A page of a member's posts, newest first, by topic, with a search. */
 export function MemberPosts({ view, member }: Props) {
   const { t } = i18n();
   const { newest, paging } = member;

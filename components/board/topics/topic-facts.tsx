@@ -12,7 +12,7 @@ interface FactProps {
   className?: string;
 }
 
-/** A topic's starter. Facts vanish if unknown, and end with a space to stay apart without styles. */
+/** A topic's starter. An unknown fact is left out. Facts end with a space, to stay apart without styles. */
 export function StartedBy({ topic: { starter }, className }: FactProps) {
   if (!starter) return null;
   const name = () => <PersonName person={starter} isStarter />;
@@ -29,13 +29,12 @@ export function StartedOn({ topic: { startedAt }, className }: FactProps) {
   );
 }
 
-/** The number of posts. */
 export function PostCount({ count }: { count?: number }) {
   if (count === undefined) return null;
   return <span>{i18n().t('board.postCount', { count })} </span>;
 }
 
-/** Name and meaning of each topic flag. */
+/** Returns name and meaning of each flag. */
 export function topicFlagTexts() {
   const { t } = i18n();
   return {
@@ -45,7 +44,7 @@ export function topicFlagTexts() {
   };
 }
 
-/** A topic's tags, without the tag that the list is filtered by. */
+/** A topic's tags, without the one that filters the list. */
 export function TopicTags({ topic: { tags = [] }, filter = {} }: Props) {
   const { canListTags } = capabilities();
   const shown = tags.filter((name) => name.toLowerCase() !== filter.tag);
@@ -64,7 +63,7 @@ export function TopicTags({ topic: { tags = [] }, filter = {} }: Props) {
 
 interface Props {
   topic: TopicEntry;
-  /** The list's filter; what it implies is not repeated. */
+  /** What the list's filter implies is not repeated. */
   filter?: TopicFilter;
 }
 

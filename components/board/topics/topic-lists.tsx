@@ -10,7 +10,7 @@ import { ForumLink } from '../forums/forum-links';
 import { newestPostLink, topicHref } from '../topic-links';
 import { PostCount, StartedBy, TopicFlags, TopicTags } from './topic-facts';
 
-/** `newestText` is the excerpt of the newest post. */
+/** `newestText` is an excerpt of the newest post. */
 type ListedTopic = TopicEntry & { newestText?: string };
 
 interface Props {

@@ -19,7 +19,7 @@ interface Props {
   heading: 'h2' | 'h3';
 }
 
-/** True if the list is filtered by more than a forum. */
+/** True if the list has another filter than a forum. */
 export const isFiltered = ({ filter }: TopicsView): boolean =>
   Object.values({ ...filter, forumId: undefined }).some((value) => value !== undefined);
 
@@ -46,13 +46,12 @@ export function TopicsSection({ view, topics, flags, paging, forums, heading }: 
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Pinned topics younger than this, compared with the newest topic, are not folded up. */
+/** Pinned topics are not folded up if this young compared with the newest topic. */
 const PINNED_NEWS_DAYS = 30;
 
 const newestPostMs = (topics: TopicEntry[]) =>
   Math.max(...topics.map(({ lastPostAt }) => lastPostAt?.getTime() ?? 0));
 
-/** Topics, with several pinned ones folded up unless they have recent posts. */
 function PinnedFirst({ topics, ...list }: React.ComponentProps<typeof TopicRows>) {
   const pinned = topics.filter(({ isPinned }) => isPinned);
   const others = topics.filter(({ isPinned }) => !isPinned);

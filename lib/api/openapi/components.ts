@@ -44,13 +44,13 @@ const COMPONENTS = {
 /** A reference to a component schema. */
 export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Component schemas as JSON Schema. Objects are open, so that the API can grow. */
+/** Returns the component schemas as JSON Schema. Objects are open, so that the API can grow. */
 export function printComponentSchemas(): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
-    // JSON Schema has no dates; a date's metadata gives its type and format.
+    // JSON Schema has no dates; a date's metadata gives type and format.
     unrepresentable: 'any',
     uri: (name) => refTo(name).$ref,
   });

@@ -14,7 +14,7 @@ const operation = z.object({
   lastFaultAt: time,
 });
 
-/** Body of `/health`, a contract with operators. */
+/** Body of `/health`. Operators rely on it. */
 export const healthRecord = z.object({
   status: z
     .enum(['ok', 'degraded', 'down'])

@@ -19,7 +19,7 @@ const PROBLEMS = {
 };
 type SharedStatus = 304 | keyof typeof PROBLEMS;
 
-/** Statuses with which the HTTP layer may answer any operation. */
+/** With these the HTTP layer may answer any operation. */
 const OF_HTTP_LAYER: readonly SharedStatus[] = [304, 400, 413, 414, 417];
 const ETAG = { description: 'The validator of the body.', schema: { type: 'string' } };
 
@@ -55,7 +55,7 @@ function printOperation(definition: OperationDefinition, isRemote: boolean): obj
   if (isRemote && config().apiGateway === 'same-origin') statuses.push(403);
   const count = {
     description: `The number of ${counted}.`,
-    // A remote community may omit it.
+    // A remote community may leave it out.
     required: !isRemote,
     schema: { type: 'integer', minimum: 0 },
   };

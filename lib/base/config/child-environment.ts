@@ -3,7 +3,7 @@ export function setEnvironment(variables: Record<string, string>): void {
   Object.assign(process.env, variables);
 }
 
-/** Whether `HTTPS_PROXY` or `HTTP_PROXY` is set, and the hosts in `NO_PROXY`. */
+/** Returns whether `HTTPS_PROXY` or `HTTP_PROXY` is set, and the hosts in `NO_PROXY`. */
 export function proxyVariables(): { isSet: boolean; except: string } {
   const { https_proxy, HTTPS_PROXY, http_proxy, HTTP_PROXY, no_proxy, NO_PROXY } = process.env;
   const proxy = https_proxy || HTTPS_PROXY || http_proxy || HTTP_PROXY;

@@ -1,5 +1,4 @@
 interface ConfiguredCommunity {
-  /** No server is configured. */
   isEmbedded: boolean;
   hasStore: boolean;
   isDiscourse: boolean;
@@ -7,29 +6,28 @@ interface ConfiguredCommunity {
   hasExternalSearch: boolean;
 }
 
-/** Differences between communities. Pages read these, never the kind of community. */
+/** How communities differ. Pages read these facts, never the kind of community. */
 interface CommunityFacts {
-  /** Requests are free: the community is in this process. */
+  /** Requests cost nothing: the community is in this process. */
   isCheap: boolean;
   hasExactCounts: boolean;
-  /** Every member has a list of topics, not only topic starters. */
+  /** Every member has a list of topics, not only who started one. */
   knowsMembers: boolean;
   putsPinnedFirst: boolean;
   /** A wiki page answers to several ids and names the right one. */
   hasPageAliases: boolean;
-  /** A name suffices to find a member's posts. */
+  /** A name is enough to find a member's posts. */
   findsNames: boolean;
   /** `/media/…` serves the community's files. */
   hasOwnMedia: boolean;
   /** A store in `DATA_DIR` has a search index. */
   hasOwnSearch: boolean;
-  /** Any search exists: own, live wiki's or external. */
+  /** A search exists: own, of the live wiki, or external. */
   canSearch: boolean;
-  /** URL scheme of the community's own site. */
+  /** Scheme of URLs of the community's own site. */
   originKind: 'discourse' | 'invision';
 }
 
-/** Derives the facts from the configuration. */
 export function communityFacts({
   isEmbedded,
   hasStore,

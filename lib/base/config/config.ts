@@ -89,7 +89,7 @@ const environment = z
 
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-/** True for TLS and loopback addresses. */
+/** True for TLS and for addresses of this machine. */
 function isSafeForCredentials(address: string | undefined): boolean {
   if (!address?.startsWith('http:')) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
@@ -114,7 +114,7 @@ function toConfig(env: z.output<typeof environment>) {
   });
   return {
     port: env.PORT,
-    /** Undefined means all IPv4 and IPv6 addresses. */
+    /** Undefined for all IPv4 and IPv6 addresses. */
     host: env.HOST.replace(/^\[(.*)\]$/, '$1') || undefined,
     siteUrl: env.SITE_URL,
     siteName: env.SITE_NAME,
@@ -124,22 +124,21 @@ function toConfig(env: z.output<typeof environment>) {
       : undefined,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
-    /** The store mirrors `apiBaseUrl`, and is shown alone or during outages. */
+    /** The store mirrors `apiBaseUrl`. It is shown alone, or during outages. */
     isMirror: env.COMMUNITY === 'mirror',
     /** Addresses of the community's servers, separated by a space; undefined if embedded. */
     communityUrl,
-    /** Address of a remote community, or of its board. */
+    /** Address of a remote community or board. */
     apiBaseUrl: env.API_BASE_URL,
-    /** Address of a live wiki. */
     wikiUrl: env.WIKI_URL,
     /** Software of the wiki. URLs in its form redirect to pages. */
     wikiKind,
     /** WIKI_KIND is set, by the operator or by recognition. */
     isWikiKindKnown: env.WIKI_KIND !== undefined,
     apiKind: env.API_KIND,
-    /** The board is a Discourse, or a mirror of one. */
+    /** The board is a Discourse, or mirrors one. */
     isDiscourse,
-    /** The community is in a store in `dataDir`: embedded or mirrored. */
+    /** The community is in a store in `dataDir`, embedded or mirrored. */
     hasStore,
     facts,
     searchUrl,
@@ -147,9 +146,9 @@ function toConfig(env: z.output<typeof environment>) {
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
         : undefined,
-    /** `User-Agent` sent to the community; undefined for Lectern's name and version. */
+    /** `User-Agent` for the community; undefined for Lectern's name and version. */
     userAgent: env.API_USER_AGENT,
-    /** The community's own site, for "log in to reply" and link rewriting. */
+    /** The community's own site, for "log in to reply" and rewritten links. */
     originUrl: env.ORIGIN_URL ?? forumUrl,
     originHosts: splitList(env.ORIGIN_HOSTS),
     wikiHome: env.WIKI_HOME,
@@ -159,19 +158,19 @@ function toConfig(env: z.output<typeof environment>) {
     cacheSeconds: env.CACHE_SECONDS,
     staleSeconds: env.STALE_SECONDS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    /** Pages on disk outlive the process; 0 for none. */
+    /** Limit of the pages on disk, which outlive the process; 0 for none. */
     pageDiskBytes: env.PAGE_DISK_MB * 1024 * 1024,
     workers: env.WORKERS,
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Access to a remote community through `/api`; an embedded one is open. */
+    /** Whether `/api` gives access to a remote community; an embedded one is always open. */
     apiGateway: env.API_GATEWAY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
-    /** Site to be indexed: this one, the community's own, or neither. */
+    /** Site that search engines index: this one, the community's own, or neither. */
     indexing: env.INDEXING,
-    /** Admitted crawlers of language models: all, answering ones, or none. */
+    /** Admitted crawlers of language models: all, those that answer questions, or none. */
     aiCrawlers: env.AI_CRAWLERS,
     indexNowKey: env.INDEXNOW_KEY,
     images:
@@ -179,10 +178,10 @@ function toConfig(env: z.output<typeof environment>) {
   };
 }
 
-/** The message has a sentence per invalid variable. */
+/** Has a sentence per invalid variable. */
 export class ConfigError extends OperatorError {}
 
-/** Settings that are never printed. Each may be read from a file (`…_FILE`). */
+/** Settings that are never printed. `…_FILE` reads one from a file. */
 const SECRET = /SECRET|TOKEN|CACHE_URL/;
 
 function withSecretFiles(env: Record<string, string | undefined>) {
@@ -198,7 +197,7 @@ function withSecretFiles(env: Record<string, string | undefined>) {
   return { ...env, ...Object.fromEntries(files.map(read)) };
 }
 
-/** Parses the configuration. @throws ConfigError with a sentence per invalid variable */
+/** Parses the configuration. @throws ConfigError */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(withSecretFiles(env));
   if (parsed.success) return Object.freeze(toConfig(parsed.data));
@@ -210,12 +209,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigError(sentences.join('\n'));
 }
 
-/** Sets environment variables from a command's options and parses them. @throws ConfigError */
+/** Sets a command's options as environment variables and parses them. @throws ConfigError */
 export function configure(variables: Record<string, string>): Config {
   Object.assign(process.env, variables);
   config.set(parseConfig(process.env));
   return config();
 }
 
-/** The configuration, parsed on first use. @throws ConfigError */
+/** The configuration, parsed at the first read. @throws ConfigError */
 export const config = defineProcessState('config', () => parseConfig(process.env));

@@ -4,7 +4,7 @@ import { ensureFolder } from '../files/ensure-folder';
 import { isDiskFull } from '../runtime/operator-error';
 import { ConfigError } from './config';
 
-/** Creates the data folder and checks that it is writable. @throws ConfigError */
+/** Creates the data folder and checks that it can be written. @throws ConfigError */
 export function prepareDataDir(dataDir: string): void {
   const file = join(dataDir, `.write-test-${process.pid}`);
   try {
@@ -15,7 +15,7 @@ export function prepareDataDir(dataDir: string): void {
       rmSync(file, { force: true });
     }
   } catch (error) {
-    // A full disk can still be read.
+    // A site can still read from a full disk.
     if (isDiskFull(error)) return;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(

@@ -2,17 +2,16 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { parseTrustedProxies } from '../runtime/client-address';
 
-/* Schemas of settings. Error messages complete a sentence that begins with the variable's name. */
+/* Schemas of settings. An error message continues a sentence that begins with the variable's name. */
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
-/** Optional setting; empty means unset. */
+/** Optional; empty means unset. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankToUndefined, schema.optional());
-/** A setting with a default. */
 export const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((input) => blankToUndefined(input) ?? value, schema);
 
-/** NaN for non-digits, since `Number(' ')` is 0. */
+/** `Number(' ')` would be 0. */
 const digits = (value: unknown) => {
   if (typeof value !== 'string') return value;
   return /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : Number.NaN;
@@ -21,19 +20,17 @@ const digits = (value: unknown) => {
 const wholeNumber = (min: number, max: number, error: string) =>
   z.preprocess(digits, z.number({ error }).int(error).min(min, error).max(max, error));
 
-/** A whole number within bounds. */
 export const integer = (min: number, max: number) =>
   wholeNumber(min, max, `must be a whole number from ${min} to ${max}`);
 
-/** One of the given words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.map((word) => `"${word}"`).join(', ')}` });
 
-/** A text that pages show. @param maxLength UTF-16 units */
+/** A text for pages. @param maxLength UTF-16 units */
 export const text = (maxLength: number) =>
   z.string().max(maxLength, `must be at most ${maxLength} characters long`);
 
-/** `User-Agent` value (RFC 9110, 10.1.5) in ASCII. */
+/** `User-Agent` (RFC 9110, 10.1.5), ASCII only. */
 export const userAgent = z
   .string()
   .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable ASCII characters');
@@ -58,10 +55,10 @@ export const searchTemplate = z
     'must be an http:// or https:// address with {query} in it',
   );
 
-/** Splits at commas and white space. */
+/** Splits a list at commas and white space. */
 export const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
-/** Host name, IPv4 or bracketed IPv6 address, with optional port and `http(s)://`. */
+/** Host name, IPv4 or bracketed IPv6 address; a port and `http(s)://` are optional. */
 const HOST =
   /^(?:https?:\/\/)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)(?::\d{1,5})?\/?$/iu;
 

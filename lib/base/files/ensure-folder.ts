@@ -6,8 +6,8 @@ const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Creates a folder and missing parents. Recursive `mkdirSync` hangs in file systems without new folders, such
- * as `/proc` (Node 20.20).
+ * Creates a folder and its parents. Recursive `mkdirSync` hangs in file systems that allow no new folders,
+ * such as `/proc` (Node 20.20).
  * @throws a system error
  */
 export function ensureFolder(path: string): void {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of image copies. */
+/** Returns the folder of image copies. */
 export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
 
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 export const COPY_PATH = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{38}(?:\.\w+)?$/;
 
-/** Relative path of an image's copy; the same for http and https. */
+/** Returns the relative path of an image's copy, equal for http and https. */
 export function imageCopyName(url: string): string {
   const digest = createHash('sha256')
     .update(url.replace(/^https?:/, ''))
@@ -17,7 +17,10 @@ export function imageCopyName(url: string): string {
   return `${digest.slice(0, 2)}/${digest.slice(2, 40)}${extension.toLowerCase()}`;
 }
 
-/** Size of an image's copy; 0 if its server has none, undefined if not fetched or unreadable. */
+/**
+ * Returns the size of an image's copy: 0 if its server has none, undefined if it was not fetched or is
+ * unreadable.
+ */
 export function imageCopyBytes(dataDir: string, url: string): number | undefined {
   try {
     const file = join(imageCopiesPath(dataDir), imageCopyName(url));
@@ -28,6 +31,6 @@ export function imageCopyBytes(dataDir: string, url: string): number | undefined
   }
 }
 
-/** Site path of an image's copy; undefined without one. */
+/** Returns the site path of an image's copy, if there is one. */
 export const imageCopyPath = (dataDir: string, url: string): string | undefined =>
   imageCopyBytes(dataDir, url) ? `/media/${imageCopyName(url)}` : undefined;

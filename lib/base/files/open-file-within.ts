@@ -2,20 +2,20 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** The caller closes `handle`. */
+/** Its reader closes `handle`. */
 export interface DiskFile {
-  /** Links resolved. */
+  /** Without symbolic links. */
   path: string;
   sizeBytes: number;
   modifiedAt: Date;
   handle: FileHandle;
 }
 
-/** Non-blocking, since opening a named pipe waits for a writer. Windows lacks the flag. */
+/** Opening a named pipe would wait for a writer. Windows lacks the flag. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a regular file within a folder; undefined for anything else, including links that lead out.
+ * Opens a regular file in a folder; undefined for anything else, and for links that lead out.
  * @param parts path segments without `..`
  */
 export async function openFileWithin(

@@ -9,12 +9,14 @@ const REDACTED = splitWords('authorization cookie password secret address userAg
 /** Control, zero-width and bidirectional characters. */
 const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Escapes characters that move a terminal's cursor or reorder text. JSON escapes only those below U+0020. */
+/**
+ * Escapes characters that move a terminal's cursor or reorder text. JSON escapes only those below U+0020.
+ */
 function escapeInvisible(line: string): string {
   return line.replace(INVISIBLE, escapeUnit);
 }
 
-/** Logger of JSON lines that redacts personal and secret fields. */
+/** Returns a logger of JSON lines that redacts personal and secret fields. */
 export function createLogger(level: string, write: (line: string) => void): Logger {
   return pino(
     {
@@ -28,7 +30,7 @@ export function createLogger(level: string, write: (line: string) => void): Logg
   );
 }
 
-/** Log on standard output. Entries have an `event` and never a visitor's address. */
+/** Log on standard output. Each entry has an `event`, and none has a visitor's address. */
 export const log = defineProcessState('log', () =>
   createLogger(config().logLevel, (line) => process.stdout.write(line)),
 );

@@ -11,8 +11,7 @@ const repeated = defineProcessState(
 );
 
 /**
- * Returns how often the event was suppressed since it was last logged; undefined if it must be suppressed
- * now.
+ * Returns how often an event was suppressed since it was last logged; undefined if it must be suppressed now.
  */
 export function countRepeated(key: string, intervalMs: number): number | undefined {
   const nowMs = performance.now();
@@ -25,7 +24,7 @@ export function countRepeated(key: string, intervalMs: number): number | undefin
   return last?.leftOut ?? 0;
 }
 
-/** Logs an event's warning at most once a second. */
+/** Logs a warning, at most once a second per event. */
 export function warnOnceASecond(event: string, fields: Record<string, unknown>): void {
   const leftOut = countRepeated(event, INTERVAL_MS);
   if (leftOut === undefined) return;

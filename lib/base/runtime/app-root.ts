@@ -3,14 +3,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineProcessState } from './process-state';
 
-/** Folder of the build, `public` and the sample. A program sets it by `findAppRoot`; default: working directory. */
+/**
+ * Folder of the build, `public` and the sample. By default the working directory; programs set it by
+ * `findAppRoot`.
+ */
 export const appRoot = defineProcessState('app-root', () => process.cwd());
 
-/** Folder of the output of `tools/build/compile.ts`. The development server sets another folder. */
+/** Folder of what `tools/build/compile.ts` writes. The development server sets another one. */
 export const compiledDir = defineProcessState('compiled-dir', () => join(appRoot(), 'dist'));
 
 /**
- * Returns the nearest folder with a `package.json` at or above a module, else the root of the file system.
+ * Returns the nearest folder with a `package.json` at or above a module, else the file system's root.
  * @param moduleUrl the module's `import.meta.url`
  */
 export function findAppRoot(moduleUrl: string): string {

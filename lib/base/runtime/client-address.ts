@@ -6,12 +6,12 @@ const MAX_HOPS = 20;
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** Unwraps an IPv4 peer of a dual-stack socket: `::ffff:1.2.3.4`. */
+/** Unwraps the IPv4 address of a dual-stack socket: `::ffff:1.2.3.4`. */
 const unmapIPv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /**
- * Returns a function that is true for a trusted proxy. TRUSTED_PROXIES is a number of hops (`1`), or addresses and
- * CIDRs (`10.0.0.0/8, ::1`, `loopback`).
+ * Returns a function that is true for a trusted proxy. TRUSTED_PROXIES is a number of hops (`1`), or
+ * addresses and CIDRs (`10.0.0.0/8, ::1`, `loopback`).
  * @throws if invalid
  */
 export function parseTrustedProxies(setting: string): Trust {
@@ -22,9 +22,9 @@ export function parseTrustedProxies(setting: string): Trust {
 }
 
 /**
- * Returns the client's IP address: the address of the socket, or if it is a trusted proxy's, the last address in
- * `X-Forwarded-For` that is not one. Stops at a hop that is no IP address. Ignores a header over 1,024
- * characters. Undefined if the socket is closed and no header gives an address.
+ * Returns the client's IP address: the socket's, or behind trusted proxies the last address in
+ * `X-Forwarded-For` that is no trusted proxy's. Stops at a hop that is no IP address. Ignores a header of
+ * over 1,024 characters. Undefined if the socket is closed and no header names an address.
  * @param forwarded the header, or `''`
  */
 export function clientAddress(

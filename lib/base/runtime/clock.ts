@@ -1,6 +1,5 @@
 import { MAX_TIMER_MS } from './deadlines';
 
-/** Tests replace it. */
 export interface Clock {
   /** Monotonic milliseconds. */
   now(): number;
@@ -8,7 +7,7 @@ export interface Clock {
   date(): number;
   /** From 0 to below 1. */
   random(): number;
-  /** May exceed Node's longest timer. */
+  /** May be longer than Node's longest timer. */
   sleep(milliseconds: number): Promise<void>;
 }
 

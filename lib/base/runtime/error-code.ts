@@ -1,4 +1,4 @@
-/** See https://www.sqlite.org/rescode.html */
+/** https://www.sqlite.org/rescode.html */
 const SQLITE_CODES: Readonly<Record<number, string>> = {
   3: 'SQLITE_PERM',
   5: 'SQLITE_BUSY',
@@ -12,8 +12,8 @@ const SQLITE_CODES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Code of a system (`ENOSPC`) or SQLite error (`SQLITE_FULL`), else `''`. `node:sqlite` has numbers, libsql
- * names.
+ * Returns the code of a system (`ENOSPC`) or SQLite error (`SQLITE_FULL`), else `''`. `node:sqlite` has
+ * numbers, libsql names.
  */
 export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) return '';

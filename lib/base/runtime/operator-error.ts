@@ -1,26 +1,26 @@
 import { errorCodeOf } from './error-code';
 
-/** A failure that the operator can fix, printed without a stack trace. */
+/** A failure that the operator can mend. Printed without a stack trace. */
 export class OperatorError extends Error {}
 
-/** Message of an operator or system error; undefined for a bug. */
+/** Returns the message of an operator's or system's error; undefined for a bug. */
 export const describeExpectedError = (error: unknown): string | undefined =>
   error instanceof OperatorError ? error.message : describeSystemError(error);
 
 const DISK_FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
-/** File system failures in SQLite; others are bugs. */
+/** SQLite's failures that the file system causes; others are bugs. */
 const SQLITE_IO = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED|PERM)/;
 
-/** True for a full disk, reported by system or SQLite. */
+/** True if the system or SQLite reports a full disk. */
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.test(errorCodeOf(error));
 
-/** Describes an error of the system or of a SQLite file in a sentence; undefined for other errors. */
+/** Returns a sentence about an error of the system or of a SQLite file; undefined for other errors. */
 export function describeSystemError(error: unknown): string | undefined {
   const code = errorCodeOf(error);
   if (!(error instanceof Error) || code === '') return;
   const { message } = error;
   if (isDiskFull(error)) {
-    // When copying, `path` is the source.
+    // For a failed copy, `path` is the source.
     const target = textOf(error, 'dest') ?? textOf(error, 'path');
     return `There is no room left on the disk${target === undefined ? '' : ` for ${target}`} (${message}). Make room and run the command again.`;
   }

@@ -2,7 +2,7 @@ import { defineProcessState } from './process-state';
 
 const pendingIo = defineProcessState('pending-io', () => ({ count: 0 }));
 
-/** Number of operations waiting for a server or worker thread. */
+/** Returns the number of operations that wait for a server or worker thread. */
 export const pendingIoCount = (): number => pendingIo().count;
 
 /** Counts a promise as pending I/O until it settles. */

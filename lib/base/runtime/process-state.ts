@@ -4,21 +4,20 @@ const globals: typeof globalThis & { [REGISTRY]?: Map<string, unknown> } = globa
 globals[REGISTRY] ??= new Map();
 const registry = globals[REGISTRY];
 
-/** Calling it returns the value. */
 interface ProcessState<T> {
   (): T;
   set(value: T): void;
 }
 
 /**
- * Defines a per-process value. Bundles of esbuild and Next have their own copies of module variables; they
- * share this registry on `globalThis`.
- * @param key unique, checked by `architecture.test.ts`
- * @param create returns the initial value on first read
+ * Defines a value of the process. Bundles of esbuild and Next have copies of module variables, so it is kept
+ * in `globalThis`.
+ * @param key unique (`architecture.test.ts`)
+ * @param create returns the initial value, at the first read
  */
 export function defineProcessState<T>(key: string, create: () => T): ProcessState<T> {
   const get = () => {
-    // Keys are unique, so the type is right.
+    // A key has one type, since it is unique.
     if (registry.has(key)) return registry.get(key) as T;
     const value = create();
     registry.set(key, value);

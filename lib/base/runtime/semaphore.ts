@@ -1,4 +1,4 @@
-/** Counting semaphore with a bounded FIFO queue. */
+/** A counting semaphore with a bounded queue, first in, first out. */
 export class Semaphore {
   private readonly waiting: ((isAcquired: boolean) => void)[] = [];
   private activeCount = 0;
@@ -8,17 +8,18 @@ export class Semaphore {
     private readonly maxQueued: number,
   ) {}
 
-  /** Number of acquired permits. */
   get active(): number {
     return this.activeCount;
   }
 
-  /** Number of waiting `acquire` calls. */
   get queued(): number {
     return this.waiting.length;
   }
 
-  /** True with a permit, which `release` returns; false if the queue is full, or after `timeoutMs`. */
+  /**
+   * Resolves to true with a permit, which `release` gives back; to false if the queue is full, or after
+   * `timeoutMs`.
+   */
   async acquire(timeoutMs: number): Promise<boolean> {
     if (this.activeCount < this.limit) {
       this.activeCount++;
@@ -38,7 +39,7 @@ export class Semaphore {
     });
   }
 
-  /** Returns a permit, which the first waiting call gets. */
+  /** Gives a permit back. The first waiting call gets it. */
   release(): void {
     const next = this.waiting.shift();
     if (next) {

@@ -7,18 +7,20 @@ export interface CacheUsage {
   bytes: number;
 }
 
-/** Cache shared by processes. Only `deleteTagged` throws or takes long. Slow or damaged values are misses. */
+/**
+ * Cache shared by processes. Slow or damaged values are misses. Only `deleteTagged` throws or takes long.
+ */
 export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
-  /** Stores a value for `ttlMs`. A busy, full or unreachable cache ignores it. */
+  /** Stores a value. A busy, full or unreachable cache ignores it. */
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
-  /** True if this process got the lock, or the cache is unreachable. Undefined for caches without locks. */
+  /** True if this process got the lock, or the cache is unreachable. Undefined for a cache without locks. */
   lock?(key: string, ttlMs: number): Promise<boolean>;
   unlock?(key: string): Promise<void>;
   /**
-   * Deletes tagged values of all builds and messages other replicas. Resolves when done, even after an
-   * outage; until then the values are misses. Rejects if impossible.
+   * Deletes tagged values of all builds and sends the message to other replicas. Resolves when that is done,
+   * even after an outage; until then the values are misses. Rejects if it is impossible.
    */
   deleteTagged(tags: TagSelection, message: string): Promise<void>;
   /** True while the server cannot be used. */
@@ -28,10 +30,10 @@ export interface SharedCache {
   close(): Promise<void>;
 }
 
-/** Receives all replicas' messages, including its own. */
+/** Gets the messages of all replicas, this one included. */
 export interface PurgeListener {
   onMessage(message: string): void;
-  /** Messages may have been missed. */
+  /** Called if messages may have been missed. */
   onMissed(): void;
 }
 
@@ -39,18 +41,17 @@ export interface ReplicaCache extends SharedCache {
   subscribe(listener: PurgeListener): void;
 }
 
-/** Pages outside memory: on disk, or on CACHE_URL's server. */
+/** Where pages are kept outside memory: on disk, or on CACHE_URL's server. */
 export type PageStorage =
   | { kind: 'none' }
   | { kind: 'disk'; cache: SharedCache }
   | { kind: 'replicas'; cache: ReplicaCache };
 
-/** Where this process keeps pages outside of its memory. */
 export const pageStorage = defineProcessState<PageStorage>('page-storage', () => ({
   kind: 'none',
 }));
 
-/** Returns the cache of `pageStorage`; undefined if pages are only in memory. */
+/** Returns the cache of pages outside memory, if there is one. */
 export function sharedCache(): SharedCache | undefined {
   const storage = pageStorage();
   return storage.kind === 'none' ? undefined : storage.cache;

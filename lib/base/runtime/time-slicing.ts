@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 const MAX_SLICE_MS = 12;
 
-/** Work that may pause at each `yield`. It is no `async` function, since `await` costs more than most steps. */
+/** Work that may pause at each `yield`. An `await` would cost more than most steps. */
 export type TimeSliced<T> = Generator<undefined, T, undefined>;
 
-/** Runs work and returns its result. Lets other events run every 12 ms. */
+/** Runs work and returns its result. Other events run every 12 ms. */
 export async function runTimeSliced<T>(work: TimeSliced<T>): Promise<T> {
   let startedAt = performance.now();
   let step = work.next();
@@ -19,7 +19,7 @@ export async function runTimeSliced<T>(work: TimeSliced<T>): Promise<T> {
   return step.value;
 }
 
-/** Runs short work without pauses and returns its result. */
+/** Runs short work without a pause and returns its result. */
 export function runAtOnce<T>(work: TimeSliced<T>): T {
   let step = work.next();
   while (!step.done) step = work.next();

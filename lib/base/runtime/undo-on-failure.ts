@@ -1,5 +1,5 @@
 /**
- * Runs `work`; calls `undo` if it throws or the process exits.
+ * Runs `work`, and `undo` if it throws or the process exits.
  * @param undo synchronous, since an exiting process waits for nothing
  */
 export async function undoOnFailure<T>(undo: () => void, work: () => Promise<T>): Promise<T> {

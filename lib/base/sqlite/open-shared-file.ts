@@ -11,7 +11,7 @@ function open(file: string, schema: string): SqliteDatabase {
   const db = openSqlite(file);
   try {
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    // Under WAL, a process dies when another truncates the shared map.
+    // With a write-ahead log, a process dies if another truncates the shared map.
     db.exec('PRAGMA journal_mode = TRUNCATE');
     db.exec(schema);
     return db;
@@ -22,9 +22,9 @@ function open(file: string, schema: string): SqliteDatabase {
 }
 
 /**
- * Opens a small database shared by processes. Replaces a damaged one, since its content can be recreated.
+ * Opens a small database that processes share. Replaces a damaged one, since its content can be made again.
  * @param schema creates missing tables
- * @throws if the folder is not writable
+ * @throws if the folder cannot be written
  */
 export function openSharedFile(file: string, schema: string): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true });

@@ -6,7 +6,7 @@ import { defineProcessState } from '../runtime/process-state';
 type SqliteValue = string | number | null | Uint8Array;
 
 export interface SqliteStatement {
-  /** Rows as objects. BLOBs are `ArrayBuffer` in libsql, `Uint8Array` in Node. */
+  /** Returns rows as objects. A BLOB is an `ArrayBuffer` in libsql, a `Uint8Array` in Node. */
   all(...bound: SqliteValue[]): unknown[];
   run(...bound: SqliteValue[]): { changes: number };
 }
@@ -19,7 +19,7 @@ export interface SqliteDatabase {
 
 type SqliteConstructor = new (file: string, options?: { defensive: boolean }) => SqliteDatabase;
 
-/** First Node version with a stable `node:sqlite`; earlier ones print a warning. */
+/** First Node release with a stable `node:sqlite`; earlier ones print a warning. */
 const BUILT_IN_MAJOR = 24;
 const BUILT_IN_MINOR = 14;
 
@@ -47,14 +47,14 @@ const sqlite = defineProcessState('sqlite', loadSqlite);
 export const requireSqlite = (): void => void sqlite();
 
 /**
- * Opens a database with Node's SQLite, or libsql on older releases. The only opener, since two libraries in a
- * process release each other's locks
+ * Opens a database with Node's SQLite, or libsql before Node 24.14. Nothing else opens one: two SQLite
+ * libraries in a process release each other's locks
  * (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  * @param file a path or URI (`file:///…?mode=ro`)
  * @throws if the file cannot be opened; OperatorError without libsql
  */
 export function openSqlite(file: string): SqliteDatabase {
-  // Defensive connections cannot switch the journal off.
+  // A defensive connection cannot switch its journal off.
   const Sqlite = sqlite();
   try {
     return new Sqlite(file, { defensive: false });
@@ -63,7 +63,9 @@ export function openSqlite(file: string): SqliteDatabase {
   }
 }
 
-/** Adds SQLite's code, which libsql 0.5 lacks: `ConnectionFailed("Unable to open connection … : 14")`. */
+/**
+ * Adds SQLite's code, which libsql 0.5 leaves out: `ConnectionFailed("Unable to open connection … : 14")`.
+ */
 function describeOpening(error: unknown): unknown {
   const isFailure = error instanceof Error && error.message.startsWith('ConnectionFailed(');
   if (!isFailure) return error;

@@ -2,7 +2,10 @@ interface Connection {
   exec(sql: string): unknown;
 }
 
-/** Result of a change run in a transaction that blocks other writers. Rolls back and throws on errors. */
+/**
+ * Returns the result of a change, run in a transaction that blocks other writers. Rolls back and throws on
+ * errors.
+ */
 export function runTransaction<T>(db: Connection, change: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -13,7 +16,7 @@ export function runTransaction<T>(db: Connection, change: () => T): T {
     try {
       db.exec('ROLLBACK');
     } catch {
-      // After a full disk, SQLite has rolled back (https://www.sqlite.org/lang_transaction.html).
+      // After a full disk, SQLite has already rolled back (https://www.sqlite.org/lang_transaction.html).
     }
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * Optimal string alignment distance: insertions, removals, replacements and swaps. Time is proportional to
- * the product of the lengths.
+ * Returns the optimal string alignment distance: insertions, removals, replacements and swaps of neighbors.
+ * Time grows with the product of the lengths.
  */
 export function editDistance(one: string, other: string): number {
   const source = [...one];

@@ -1,28 +1,27 @@
 import { parseFragment } from 'parse5';
 
-/** Control characters but white space, bidirectional controls, byte order marks. */
+/** Control characters except white space, bidirectional controls, byte order marks. */
 const CONTROLS = /(?![\s\u0085])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 function decodeReferences(escaped: string): string {
   if (!escaped.includes('&')) return escaped;
-  // Without `<` there are no tags, so the parser only decodes (HTML, 13.2.5.72).
+  // Without `<` there are no tags, so the parser only decodes references (HTML, 13.2.5.72).
   const { childNodes } = parseFragment(escaped.replaceAll('<', '&lt;'));
   return childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 }
 
-/** Collapses white space, trims, and removes U+FEFF. */
+/** Trims text, collapses its white space and removes U+FEFF. */
 export const collapseSpace = (text: string): string =>
   text.replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim();
 
 /**
- * Text of an HTML-escaped title or name: decoded once, without controls, white space collapsed. `''` if
- * nothing is visible.
+ * Returns the text of an HTML-escaped title or name: decoded once, without controls, white space collapsed;
+ * `''` if nothing is visible.
  */
 export function plainText(escaped: string): string {
   const text = decodeReferences(escaped.replaceAll('\0', ''))
     .replace(CONTROLS, '')
-    // Runs of white space, and any other than a single space.
     .replace(/[\s\u0085]{2,}|(?! )[\s\u0085]/g, ' ')
     .trim()
     .toWellFormed();

@@ -2,10 +2,10 @@ import { operationPath } from '@/lib/api/operation-path';
 import { postIds } from '@/lib/wire/post-ids';
 import { fetchPath } from './fetch-path';
 
-/** More new posts are found on the topic's pages. */
+/** The topic's pages show the others. */
 const MAX_NEWEST = 50;
 
-/** Ids of a topic's newest posts, newest first. */
+/** Returns the ids of a topic's newest posts, newest first. */
 export async function fetchNewestPosts(topicId: number, signal: AbortSignal): Promise<number[]> {
   const path = operationPath('board/topics/{id}', topicId);
   const query = `offset=0&limit=${MAX_NEWEST}&sort=desc`;

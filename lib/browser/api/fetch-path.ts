@@ -1,12 +1,12 @@
 const TIMEOUT_MS = 8000;
 
-/** Fetches a path of this site. @throws on an error status, or after 8 s. */
+/** Fetches a path of this site. @throws on an error status, or after 8 s */
 export async function fetchPath(
   path: string,
   { signal, ...options }: RequestInit = {},
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  // Browsers before 2024 lack `any`.
+  // Browsers before 2024 have no `any`.
   const both = signal && ('any' in AbortSignal ? AbortSignal.any([signal, timeout]) : signal);
   const response = await fetch(path, { ...options, signal: both ?? timeout });
   if (!response.ok) throw new Error(`The site responded with status ${response.status}.`);
@@ -14,8 +14,8 @@ export async function fetchPath(
 }
 
 /**
- * Fetches a page as a document whose scripts do not run. Unlike `/api`, its content is sanitized.
- * @throws like `fetchPath`.
+ * Fetches a page as a document whose scripts do not run. Its content is sanitized, unlike that of `/api`.
+ * @throws like `fetchPath`
  */
 export async function fetchPage(path: string): Promise<Document> {
   const response = await fetchPath(path, { cache: 'no-cache' });

@@ -14,10 +14,10 @@ import { highlightCurrentSection } from '../table-of-contents';
 
 const UPDATE_TIMES_MS = 60_000;
 
-// A page's first formatter takes 100 ms on a phone.
+// The first formatter of a page takes 100 ms on a phone.
 const showLocalTimesSoon = () => void (window.requestIdleCallback ?? setTimeout)(showLocalTimes);
 
-// Script of every page. Pages work without it.
+// Runs on every page. Pages work without it.
 const history = loadHistory();
 recordVisit(history, Date.now());
 saveHistory(history);

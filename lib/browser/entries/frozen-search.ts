@@ -1,6 +1,6 @@
-/** Search page of a frozen site. Loads the Pagefind index at the first search. */
+/** Search page of a frozen site. Loads Pagefind's index at the first search. */
 
-/** A page found by Pagefind. Its sections are the posts of a topic. */
+/** The sections of a topic's page are its posts. */
 interface FoundPage {
   /** Relative to the site's root. */
   raw_url: string;
@@ -14,7 +14,7 @@ interface PagefindInstance {
   search(text: string): Promise<{ results: { data(): Promise<FoundPage> }[] }>;
 }
 
-/** Language of the index; prepended to the served file. */
+/** Language of the index, put before the served file. */
 declare const LANGUAGE: string;
 
 const MAX_RESULTS = 30;
@@ -23,7 +23,7 @@ const ROOT = new URL('..', location.href).href;
 
 async function findPages(text: string): Promise<FoundPage[]> {
   const { createInstance } = await import(`${ROOT}pagefind/pagefind.js`);
-  // Pagefind segments words by the document's language when an instance is created.
+  // Pagefind splits words by the document's language at the time of this call.
   const { documentElement: root } = document;
   const own = root.lang;
   root.lang = LANGUAGE;
@@ -40,7 +40,7 @@ function addElement(parent: Element, name: string, className: string): Element {
   return element;
 }
 
-/** Adds an excerpt's text and `mark` elements. Other elements become text, since posts are untrusted. */
+/** Adds the text and `mark` elements of an excerpt. Posts are untrusted, so other elements become text. */
 function addExcerpt(parent: Element, html: string): void {
   const excerpt = addElement(parent, 'p', 'excerpt line-clamp-3');
   const { body } = new DOMParser().parseFromString(html, 'text/html');

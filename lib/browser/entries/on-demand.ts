@@ -5,7 +5,7 @@ import style from '../on-demand/on-demand.css';
 import { showSourceOnPage } from '../on-demand/page-source';
 import { suggestTitles } from '../search/suggest-titles';
 
-/** True if the site's store can be searched; the site prepends it to this script. */
+/** True if the site's store can be searched. The site puts it before this script. */
 declare const HAS_STORE: boolean;
 
 // Features that few pages need (`../load-on-demand.ts`).
@@ -13,9 +13,9 @@ adoptStyle(style);
 addCopyButtons();
 replaceFailedImages();
 showSourceOnPage();
-// The search page's own box wins over the header's.
+// The search page's own box comes before the header's.
 const box =
   document.querySelector<HTMLInputElement>('main input[type=search]') ??
   document.querySelector<HTMLInputElement>('input[type=search]');
-// Suggested titles are site-wide, which would mislead in a search within a topic.
+// Titles of the whole site would mislead in a search within a topic.
 if (HAS_STORE && box && !box.form?.elements.namedItem('topic_id')) suggestTitles(box);

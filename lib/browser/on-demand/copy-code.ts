@@ -1,13 +1,13 @@
 import { announce } from '../announce';
 import { pageText } from '../page-text';
 
-/** Language of a code block; undefined if guessed. */
+/** Returns the language of a code block; undefined if guessed. */
 function languageOf(block: Element): string | undefined {
   const [, name] = /\blanguage-(\S+)/.exec(block.querySelector('code')?.className ?? '') ?? [];
   return name === 'auto' ? undefined : name;
 }
 
-/** Labels code blocks and adds copy buttons. Plain HTTP has no clipboard, so no buttons. */
+/** Labels code blocks and adds copy buttons, except over plain HTTP, which has no clipboard. */
 export function addCopyButtons(): void {
   for (const block of document.querySelectorAll<HTMLElement>('.prose pre')) {
     const text = block.textContent ?? '';

@@ -1,18 +1,18 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { pageText } from '../page-text';
 
-/** Forums' placeholders for a missing text alternative. */
+/** What forums write in place of a text alternative. */
 const NO_NAME = /^(?:image|img|picture)?$/i;
 const FILE = /[^/=]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** `Picture not available: demo.png`, with the text alternative, else the file name. */
+/** Returns `Picture not available: demo.png`, with the text alternative or the file name. */
 function describeMissing({ alt, src }: HTMLImageElement): string {
   const path = src.split(/[?#]/, 1)[0] ?? '';
   const file = FILE.exec(decodePercent(path) ?? path)?.[0] ?? '';
   const name = NO_NAME.test(alt.trim()) ? file : alt;
   const text = pageText('imageMissing');
   if (name) return text.replace('{name}', name);
-  // The colon stands for the name.
+  // A colon introduces the name.
   return text.replace(/\s*[:：]\s*\{name\}$/, '');
 }
 
@@ -30,7 +30,7 @@ function replaceImage(image: HTMLImageElement): void {
   image.hidden = true;
 }
 
-/** Replaces failed images by text. Errors do not bubble, so the listener captures. */
+/** Replaces failed images by text. The listener captures, since errors do not bubble. */
 export function replaceFailedImages(): void {
   document.addEventListener(
     'error',
@@ -40,7 +40,7 @@ export function replaceFailedImages(): void {
     true,
   );
   for (const image of document.images) {
-    // Images still loading will fire the event.
+    // The others will fire the event.
     if (image.complete) image.decode().catch(() => replaceImage(image));
   }
 }

@@ -1,7 +1,7 @@
 import { fetchPath } from '../api/fetch-path';
 import { isPlainClick } from '../is-plain-click';
 
-/** Shows a wiki page's source below its link; follows the link if loading fails. */
+/** Shows a wiki page's source below its link. Follows the link if loading fails. */
 export function showSourceOnPage(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-source]');
   link?.addEventListener('click', async (event) => {

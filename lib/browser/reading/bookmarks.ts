@@ -2,7 +2,7 @@ import { announce } from '../announce';
 import { pageText } from '../page-text';
 import { type ReadingHistory, updateHistory } from './reading-history';
 
-/** Tracking parameters that other sites append. */
+/** Parameters that other sites add. */
 const TRACKING = /[?&](?:utm_\w+|fbclid|gclid|msclkid)=[^&]*/g;
 
 /** Connects the button that adds or removes the page's bookmark. */

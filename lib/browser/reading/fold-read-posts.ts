@@ -13,16 +13,16 @@ const fill = (template: string | undefined, values: Record<string, string | numb
   (template ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 /**
- * Hides posts that were read, and in unread topics those older than the last visit. Shows the numbers of new
- * posts and where the reader stopped.
+ * Hides read posts, and in unread topics those before the last visit. Shows how many are new and where the
+ * reader stopped.
  */
 export function foldReadPosts(): void {
   const history = loadHistory();
-  // The script that stores the visit runs later.
+  // A later script stores the visit.
   recordVisit(history, Date.now());
   const counts = [...sections()].map((section) => foldSection(section, history));
   const overview = document.querySelector<HTMLElement>('[data-overview]');
-  // 0: there was no visit before.
+  // There was no visit before.
   if (!overview || history.before === 0) return;
   const { overview: title, counts: summary } = overview.dataset;
   // Unread posts may be older than the last visit.
@@ -47,13 +47,13 @@ export function foldReadPosts(): void {
   }
 }
 
-/** Times of the shown posts in Unix milliseconds; posts without a time have `NaN`. */
+/** Returns the times of shown posts in Unix milliseconds, if known. */
 const shownTimes = () =>
   [...sections()].flatMap((section) =>
     postsIn(section).flatMap(({ post, atMs }) => (post.hidden || !(atMs > 0) ? [] : atMs)),
   );
 
-/** Hides a topic's read posts; returns the number of new ones. */
+/** Hides a topic's read posts. Returns the number of new ones. */
 function foldSection(section: HTMLElement, { topics, before }: ReadingHistory): number {
   const { newPosts: id = '', more } = section.dataset;
   const read = topics[id]?.floor;

@@ -2,16 +2,16 @@ import { floorPath } from '@/lib/urls/views/post-url';
 import { pageText } from '../page-text';
 import { isRecentlyRead, loadHistory, type ReadingHistory } from './reading-history';
 
-/** Number of new posts, if known. */
+/** `posts` is undefined if their number is unknown. */
 interface NewPosts {
   posts?: number;
 }
 
 const MARK = 'new-mark';
 
-/** Marks news since the last visit in lists of topics and forums. */
+/** Marks what is new since the last visit in lists of topics and forums. */
 export function markNewTopics(history: ReadingHistory): void {
-  // On pages with an island, React's hydration would fail on added elements.
+  // React's hydration of an island would fail on added elements.
   if (history.before === 0 || document.querySelector('[data-island]')) return;
   for (const mark of document.querySelectorAll(`.${MARK}`)) mark.remove();
   const rows = [...document.querySelectorAll<HTMLElement>('[data-topic]')];
@@ -21,7 +21,7 @@ export function markNewTopics(history: ReadingHistory): void {
   if (news.length > 0) summarize(news);
 }
 
-/** Updates the marks after a return from the back/forward cache. */
+/** Marks again when the page returns from the back/forward cache. */
 export function markAfterBack(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && markNewTopics(loadHistory()));
 }
@@ -30,8 +30,8 @@ const lastPostMs = (row: HTMLElement) =>
   Date.parse(row.querySelector<HTMLTimeElement>('[data-last] time')?.dateTime ?? '');
 
 /**
- * True if posts follow the last one read, since the last visit or in a recently read topic. Without reading
- * position or post count: true for posts since the last visit.
+ * True if posts follow the last one read, since the last visit or in a recently read topic. Where that post
+ * or the number of posts is unknown, true for posts since the last visit.
  */
 function isUnread(id: string, atMs: number, posts: number, history: ReadingHistory): boolean {
   const isNew = atMs > history.before;
@@ -41,7 +41,6 @@ function isUnread(id: string, atMs: number, posts: number, history: ReadingHisto
   return isNew && atMs > read.at;
 }
 
-/** Marks a topic with new posts; undefined for others. */
 function markTopic(row: HTMLElement, history: ReadingHistory): NewPosts | undefined {
   const { topic: id = '', posts: total, started } = row.dataset;
   const posts = Number(total);
@@ -75,7 +74,7 @@ function addMark(row: HTMLElement, text: string, href?: string): void {
   row.querySelector('.row-counts')?.prepend(mark);
 }
 
-/** Separates topics with posts since the last visit, if the list is sorted by newest post. */
+/** Separates topics with posts since the last visit, if the newest post decides their order. */
 function markLastVisit(rows: HTMLElement[], before: number): void {
   const listed = rows.filter((row) => !row.closest('.pinned'));
   const isOld = listed.map((row) => !(lastPostMs(row) > before));
@@ -85,12 +84,13 @@ function markLastVisit(rows: HTMLElement[], before: number): void {
   }
 }
 
-/** Home page: changes the list's title and adds the number of new posts, a minimum if some counts are unknown. */
+/**
+ * Changes the title of the home page's list and adds the number of new posts: a minimum if some are unknown.
+ */
 function summarize(news: NewPosts[]): void {
   const title = document.querySelector('#latest');
   if (!title) return;
   title.textContent = pageText('newSince');
-  // An unknown count is at least one.
   const posts = news.reduce((sum, topic) => sum + (topic.posts ?? 1), 0);
   const isExact = news.every((topic) => topic.posts);
   const mark = document.createElement('span');

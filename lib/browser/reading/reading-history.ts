@@ -10,39 +10,38 @@ interface TopicProgress {
   at: number;
 }
 
-/** Keyed by path. */
 interface Bookmark {
   title: string;
   at: number;
 }
 
-/** Stored as JSON; never leaves the browser. */
+/** Never leaves the browser. */
 export interface ReadingHistory {
   topics: Record<string, TopicProgress>;
   bookmarks: Record<string, Bookmark>;
-  /** End of the previous visit in Unix milliseconds; 0 before the second visit. */
+  /** End of the previous visit in Unix milliseconds; 0 during the first visit. */
   before: number;
   /** Last page view of the current visit. */
   now: number;
 }
 
-/** An older name; renaming would lose histories. */
+/** An older name. Renaming it would lose histories. */
 const STORAGE_KEY = 'lectern.memory';
 const MAX_ENTRIES = 500;
 const VISIT_ENDS_AFTER_MS = 30 * 60_000;
-/** Unfinished topics keep their marks this long. */
+/** How long an unfinished topic keeps its marks. */
 const CONTINUED_FOR_MS = 30 * 24 * 60 * 60_000;
 
 /** Latest valid `Date` (ECMAScript, 21.4.1.1). */
 const MAX_TIME_MS = 8.64e15;
 
-/** An integer from 0 to `max`; 0 for other values. */
+/** Returns an integer from 0 to `max`; 0 for other values. */
 const toInteger = (value: unknown, max = Number.MAX_SAFE_INTEGER) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max ? Number(value) : 0;
 
 const toTime = (value: unknown) => toInteger(value, MAX_TIME_MS);
 
-/** The newest valid entries. `parse` returns undefined to reject one. */
+/** Returns the newest valid entries. `parse` returns undefined for an invalid one. */
 function parseEntries<T extends { at: number }>(
   record: unknown,
   keyPattern: RegExp,
@@ -60,11 +59,11 @@ const parseBookmark = ({ title, at }: Record<string, unknown>) => ({
   at: toTime(at),
 });
 
-/** Parses a stored or imported history; omits malformed parts. */
+/** Parses a stored or imported history. Leaves out malformed parts. */
 export function parseHistory(text: string | null): ReadingHistory {
   let json: unknown;
   try {
-    // Most browsers have none, and an exception costs 20 ms on a phone.
+    // Most browsers have none, and an exception takes 20 ms on a phone.
     json = text ? JSON.parse(text) : undefined;
   } catch {
     json = undefined;
@@ -77,14 +76,14 @@ export function parseHistory(text: string | null): ReadingHistory {
       if (floor === 0) return undefined;
       return { ...parseBookmark(progress), floor, ...(posts > 0 && { posts }) };
     }),
-    // Paths of this site only: no key may be read as another site's address.
+    // Only paths of this site: no key may lead to another site.
     bookmarks: parseEntries(bookmarks, /^\/(?![/\\])[!-~]*$/, parseBookmark),
     before: toTime(before),
     now: toTime(now),
   };
 }
 
-/** The history of this browser. */
+/** Returns the history of this browser. */
 export function loadHistory(): ReadingHistory {
   try {
     return parseHistory(localStorage.getItem(STORAGE_KEY));
@@ -103,7 +102,7 @@ export function saveHistory(history: ReadingHistory): boolean {
   }
 }
 
-/** Changes the stored history, which other tabs change too. False if it cannot be stored. */
+/** Changes the stored history, which other tabs may have changed. False if it cannot be stored. */
 export function updateHistory(change: (history: ReadingHistory) => void): boolean {
   const history = loadHistory();
   change(history);
@@ -123,7 +122,7 @@ export function clearHistory(): void {
   }
 }
 
-/** Records a page view. Half an hour without one ends a visit. */
+/** Records a page view. A visit ends after half an hour without one. */
 export function recordVisit(history: ReadingHistory, nowMs: number): void {
   if (history.now && nowMs - history.now > VISIT_ENDS_AFTER_MS) history.before = history.now;
   history.now = nowMs;

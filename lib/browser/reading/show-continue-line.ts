@@ -1,7 +1,7 @@
 import { floorPath } from '@/lib/urls/views/post-url';
 import { isRecentlyRead, loadHistory } from './reading-history';
 
-/** Home page: links to the next unread post of the last unfinished topic. */
+/** Links the home page to the next unread post of the last unfinished topic. */
 export function showContinueLine(): void {
   const line = document.querySelector<HTMLElement>('[data-left]');
   if (!line) return;
@@ -14,7 +14,7 @@ export function showContinueLine(): void {
   const link = document.createElement('a');
   link.href = floorPath(id, floor + 1);
   link.rel = 'nofollow';
-  // A title may contain `$&`, which a function's result does not expand.
+  // As a string, a title with `$&` would be expanded.
   link.textContent = (line.dataset.left ?? '')
     .replace('{count}', String(left))
     .replace('{title}', () => title);

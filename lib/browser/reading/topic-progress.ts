@@ -3,7 +3,7 @@ import { type ReadingHistory, updateHistory } from './reading-history';
 
 const SAVE_DELAY_MS = 500;
 
-/** Shows a link to the post where the reader stopped, and stores the furthest post that is scrolled to. */
+/** Links to the post where the reader stopped, and stores the furthest post seen. */
 export function trackTopicProgress({ topics }: ReadingHistory): void {
   const thread = document.querySelector<HTMLElement>('[data-topic-read]');
   const topicId = thread?.dataset.topicRead;
@@ -16,7 +16,7 @@ export function trackTopicProgress({ topics }: ReadingHistory): void {
     updateHistory((history) => {
       const floor = Math.max(seen, history.topics[topicId]?.floor ?? 0);
       const { title = '', posts } = thread.dataset;
-      // Some communities report no number of posts.
+      // Some communities send no number of posts.
       const known = posts && { posts: Math.max(Number(posts), floor) };
       history.topics[topicId] = { title, floor, ...known, at: Date.now() };
     });

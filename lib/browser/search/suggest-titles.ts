@@ -1,7 +1,7 @@
 import { pageText } from '../page-text';
 import { fetchSuggestions, type Suggestion } from './fetch-suggestions';
 
-/** Translated; the site prepends it to the script. */
+/** The site puts the translation before the script. */
 declare const SUGGESTIONS_LABEL: string;
 
 const DEBOUNCE_MS = 200;
@@ -33,8 +33,8 @@ function printOption(suggestion: Suggestion, index: number): HTMLAnchorElement {
 }
 
 /**
- * Suggests titles while typing: a combobox with a list box (ARIA Authoring Practices). Escape, outside clicks
- * and blur close it.
+ * Suggests titles while the reader types: a combobox with a list box (ARIA Authoring Practices). Escape,
+ * outside clicks and blur close it.
  */
 export function suggestTitles(box: HTMLInputElement): void {
   const list = element('div', { role: 'listbox', id: ID, 'aria-label': SUGGESTIONS_LABEL });
@@ -79,7 +79,7 @@ export function suggestTitles(box: HTMLInputElement): void {
     await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
     if (signal.aborted) return;
     const typed = box.value.trim();
-    // A failure shows no suggestions; the form still works.
+    // The form works without suggestions.
     const found = typed === '' ? [] : await fetchSuggestions(typed, signal).catch(() => []);
     if (signal.aborted) return;
     list.replaceChildren(...found.map(printOption));
@@ -106,7 +106,7 @@ export function suggestTitles(box: HTMLInputElement): void {
       if (list.hidden) show(true);
       const stops = list.childElementCount + 1;
       const by = key === 'ArrowDown' ? 1 : -1;
-      // The box is the stop before the first option.
+      // The box comes before the first option.
       select(((selected + 1 + by + stops) % stops) - 1);
     } else {
       return;
@@ -114,6 +114,6 @@ export function suggestTitles(box: HTMLInputElement): void {
     event.preventDefault();
   });
   show(false);
-  // Text typed before this script loaded.
+  // Text was typed before this script loaded.
   if (box.value !== box.defaultValue) void update();
 }

@@ -17,7 +17,7 @@ export type Ask = <T>(
   parse: ParseBody<T>,
 ) => Promise<DiscourseAnswer<T>>;
 
-/** Returns the requests of one answer. Calls `onRejected` with each omitted record. */
+/** Returns the requests of one answer. Reports omitted records to `onRejected`. */
 export const createAsk =
   (exchange: Exchange, onRejected: OnRejectedRecord = () => undefined): Ask =>
   async <T>(path: string, search: string, parse: ParseBody<T>): Promise<DiscourseAnswer<T>> => {
@@ -35,10 +35,10 @@ export const createAsk =
     });
   };
 
-/** True when Discourse says that the record does not exist. */
+/** True if Discourse says that the record does not exist. */
 export const isNotFound = <T>(answer: DiscourseAnswer<T>): boolean =>
   answer.kind === 'response' && [404, 410].includes(answer.status);
 
-/** True when Discourse says that the record moved. */
+/** True if Discourse says that the record moved. */
 export const isRedirect = <T>(answer: DiscourseAnswer<T>): answer is UpstreamResponse =>
   answer.kind === 'response' && answer.status >= 300 && answer.status < 400;

@@ -8,9 +8,9 @@ import {
   withKnownParents,
 } from './records/parse-categories';
 
-/** Pages have 20 categories, one of which may be omitted. */
+/** Pages have 20 categories, one of which may be left out. */
 const FULL_PAGE = 19;
-/** Delays rereading when the list spans several pages. */
+/** A list of several pages is not read again before. */
 const PAGES_FRESH_MS = 600_000;
 
 type Categorized = DiscourseAnswer<DiscourseCategory[]>;
@@ -30,7 +30,7 @@ export class Categories {
     return this.reading;
   }
 
-  /** Returns a category. Requests all categories if it is unknown; undefined if it is unknown after this. */
+  /** Returns a category. If it is unknown, requests all; undefined if it is still unknown. */
   async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
     const category = this.get(id);
     if (category) return ok(category);
@@ -43,7 +43,7 @@ export class Categories {
     return this.latest ?? [];
   }
 
-  /** Number of topics in a category, by default in all; undefined if unknown. */
+  /** Returns the number of topics in a category, by default in all; undefined if unknown. */
   topicCount(id?: number): number | undefined {
     if (id !== undefined) return this.get(id)?.forum.topicCount;
     const counts = this.latest?.map(({ forum }) => forum.topicCount);
@@ -53,7 +53,7 @@ export class Categories {
     );
   }
 
-  /** Returns the path of a category's topics by last post, regardless of the category's own order. */
+  /** Returns the path of a category's topics by last post, whatever the category's own order. */
   path({ forum, slug }: DiscourseCategory): string {
     const slugs = [slug || `${forum.id}-category`];
     const seen = new Set([forum.id]);

@@ -21,7 +21,7 @@ import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
 
 /**
- * Opens a Discourse from its public JSON.
+ * Opens a Discourse by its public JSON.
  * @param dataDir folder for the file of user names
  */
 export function openDiscourse(
@@ -44,7 +44,7 @@ export function openDiscourse(
 
   /**
    * @param named the record that may be missing
-   * @param read resolves to undefined if the record is missing
+   * @param read resolves to undefined if it is
    */
   async function answer<T>(
     named: { canBeMissing: boolean; record?: RecordKey },
@@ -69,7 +69,7 @@ export function openDiscourse(
   }
 
   return {
-    // An empty wiki, so that its lists succeed.
+    // An empty wiki, whose lists succeed.
     namespaces: async () => ok([]),
     pages: async () => ok([]),
     page: async () => ({ kind: 'missing' }),

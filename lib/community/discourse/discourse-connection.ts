@@ -7,7 +7,7 @@ import {
 } from '../remote/http-connection';
 import type { RateWindow } from '../remote/rate-limit';
 
-/** Below Discourse's defaults of 50 per 10 s and 200 per minute, since other programs may share the IP address. */
+/** Below Discourse's defaults of 50 per 10 s and 200 per minute: other programs may share the IP address. */
 export const DISCOURSE_LIMITS: readonly RateWindow[] = [
   { calls: 45, ms: 10_000 },
   { calls: 180, ms: 60_000 },
@@ -15,7 +15,7 @@ export const DISCOURSE_LIMITS: readonly RateWindow[] = [
 
 const limitBody = z.object({ extras: z.object({ wait_seconds: z.number().min(0) }) });
 
-/** Opens a connection that copies the wait in a 429 body to `Retry-After`. */
+/** Opens a connection that copies the wait in a 429's body to `Retry-After`. */
 export function openDiscourseConnection(options: ConnectionOptions): HttpConnection {
   const connection = openHttpConnection(options);
   return async (message, timeoutMs) => {

@@ -5,7 +5,7 @@ import { detailOfResponse, sentenceOf } from '../remote/interpret-status';
 import { retryAfterSeconds } from '../remote/parse-retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
 
-/** Error response (`render_json_error` in Discourse's application_controller.rb). */
+/** An error (`render_json_error` in Discourse's application_controller.rb). */
 export const discourseError = z.object({
   errors: z.array(z.string()),
   error_type: z.string().optional(),
@@ -22,7 +22,7 @@ const CHALLENGES: readonly (readonly [string, RegExp])[] = [
 const REFUSED_USER_AGENT = /crawler is not allowed/i;
 
 /**
- * Returns the failure for a response from a proxy or firewall; undefined for Discourse's own: JSON, refusals
+ * Returns the failure for the response of a proxy or firewall; undefined for Discourse's own: JSON, refusals
  * with `errors`, redirects. A 5xx needs no distinction.
  */
 export function foreignFailure(response: UpstreamResponse): Failure | undefined {

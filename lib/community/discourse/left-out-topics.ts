@@ -8,7 +8,7 @@ import type { DiscourseTopicList } from './records/parse-topic-list';
 
 const FRESH_MS = 600_000;
 const RETRY_MS = 60_000;
-/** Compares the complete list with the categories up to this size. */
+/** Larger lists are not compared with the categories. */
 const MAX_COMPARED = 300;
 const MAX_ADDED = 150;
 
@@ -26,7 +26,7 @@ interface LeftOut {
 export const NOTHING_LEFT_OUT: LeftOut = { topics: [], isPartial: false };
 
 /**
- * Finds topics that `/latest` omits because their category or tag is muted by default (`remove_muted` in
+ * Finds topics that `/latest` leaves out since their category or tag is muted by default (`remove_muted` in
  * topic_query.rb). If the categories count more topics, reads the lists of muted or incomplete ones.
  */
 export class LeftOutTopics {
@@ -35,7 +35,7 @@ export class LeftOutTopics {
 
   constructor(private readonly categories: Categories) {}
 
-  /** Returns none after a failure, until a retry. */
+  /** After a failure, returns none until a retry. */
   find(ask: Ask, read: ReadTopics, perPage: number): Promise<LeftOut> {
     const now = performance.now();
     if (now < this.freshUntilMs) return this.leftOut;
@@ -80,7 +80,7 @@ export class LeftOutTopics {
   }
 }
 
-/** Returns how many of the counted topics `/latest` lacks at its end; 0 if it has more pages. */
+/** Returns how many counted topics `/latest` lacks at its end; 0 if it has more pages. */
 async function countMissing(
   read: ReadTopics,
   perPage: number,
@@ -97,11 +97,11 @@ interface Suspects {
   categories: readonly DiscourseCategory[];
   /** Topics known to be in `/latest`. */
   listed: readonly TopicEntry[];
-  /** Number of topics that `/latest` lacks. */
+  /** How many topics `/latest` lacks. */
   missing: number;
 }
 
-/** Reads the lists of suspect categories for topics that `/latest` lacks. */
+/** Searches the suspects' lists for topics that `/latest` lacks. */
 async function readLeftOut(
   read: ReadTopics,
   perPage: number,

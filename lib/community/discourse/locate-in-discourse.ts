@@ -13,7 +13,7 @@ const postBody = z.object({ topic_id: optionalWireId, post_number: optionalWireI
 
 const MAX_PAGES = 8;
 
-/** Where a record is; undefined if it does not exist. */
+/** Undefined if the record does not exist. */
 type Location = DiscourseAnswer<Located> | undefined;
 
 /** Locates a post by id or number, or a member's topics by user name. */
@@ -74,15 +74,15 @@ async function locatePost(
 }
 
 /**
- * Locates a post by its number, or the post before if it is deleted, like a store. Deleted posts leave gaps
- * between numbers, so the search begins on the last possible page and interpolates.
+ * Locates a post by its number or, if it is deleted, the post before, as a store does. Deleted posts leave
+ * gaps, so the search begins on the last possible page and interpolates.
  */
 async function locateNumber(ask: Ask, topicId: number, number: number): Promise<Location> {
   let lowestPage = 1;
   let highestPage = Math.ceil(number / POSTS_PER_PAGE);
   let page = highestPage;
   let nearest: { postId: number; place: number } | undefined;
-  /** First post of the page that was read before. */
+  /** First post of the page read before. */
   let previous = { place: 0, number: 0 };
   for (let requests = 0; lowestPage <= highestPage && requests < MAX_PAGES; requests++) {
     const answer = await readTopicPage(ask, topicId, page);

@@ -17,14 +17,13 @@ export const membersPath = (dataDir: string) => join(dataDir, 'members.db');
 const cards = z.object({ users: z.array(discourseUser) });
 
 /**
- * Maps member ids to user names, because Discourse's URLs take names. Stored in a file for other workers and
- * restarts.
+ * Maps member ids to user names, which Discourse's URLs take. Kept in a file for other workers and restarts.
  */
 export class Members {
   private readonly db;
   private readonly usernames;
 
-  /** @throws if the folder is not writable */
+  /** @throws if the folder cannot be written */
   constructor(dataDir: string) {
     this.db = openSharedFile(membersPath(dataDir), SCHEMA);
     // Names lost in a crash are requested again.
@@ -33,7 +32,6 @@ export class Members {
     this.usernames = prepareQuery<{ username: string }>(this.db, select);
   }
 
-  /** Stores the user names of members. */
   add(users: readonly DiscourseUser[]): void {
     try {
       const changed = users.filter(
@@ -50,7 +48,7 @@ export class Members {
     }
   }
 
-  /** Requests unknown names (Discourse since 2021); undefined if missing. */
+  /** Returns a member's user name, requested if unknown (Discourse since 2021); undefined if missing. */
   async findUsername(ask: Ask, id: number): Promise<DiscourseAnswer<string | undefined>> {
     const known = this.usernames.first(id)?.username;
     if (known !== undefined) return ok(known);

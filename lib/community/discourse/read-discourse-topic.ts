@@ -9,18 +9,18 @@ import { type DiscoursePost, type DiscourseTopic, parsePostsBody } from './recor
 import { POSTS_PER_PAGE, type PostPlaces, readTopicPage, topicOfRedirect } from './topic-pages';
 import { readWithoutStream } from './topic-without-stream';
 
-/** Servers may return fewer posts than requested. */
+/** A server may return fewer posts than requested. */
 const MAX_POST_REQUESTS = 5;
 const MAX_TITLE = 200;
 /** Up to this many small actions ("closed this topic") at the end get no page of their own. */
 const MAX_TAIL = 5;
 
-/** Places without a post at a topic's end, by the last post's id. */
+/** Places without a post at a topic's end, by the topic's last post id. */
 export type TopicTails = LRUCache<number, number>;
 
 /**
- * Reads a topic with a window of posts. Small actions and empty posts occupy places and count as rejected. A
- * page of 20 takes one request, other windows two; very long topics take one per page.
+ * Reads a topic with a window of posts. Small actions and empty posts have places and count as rejected. A
+ * page of 20 takes one request, other windows two, very long topics one per page.
  */
 export async function readDiscourseTopic(
   ask: Ask,
@@ -111,7 +111,7 @@ const shownPost = (
   author: withUsername({ id: author.id, name: author.name }, author.username),
 });
 
-/** Merged topics redirect to their target. */
+/** A merged topic redirects to its target. */
 function movedTopic(
   id: number,
   answer: DiscourseAnswer<DiscourseTopic>,

@@ -10,7 +10,6 @@ import { parseTopicList } from './records/parse-topic-list';
 
 type TopicListing = Listing<TopicEntry>;
 
-/** Reads windows of topics from a Discourse's lists. */
 export class TopicLists {
   private perPage = 30;
   private readonly leftOut;
@@ -24,7 +23,7 @@ export class TopicLists {
 
   /**
    * Returns a window of matching topics; undefined for an unknown category or member. Offsets count in
-   * Discourse's list; its other topics count as rejected. Digest and featured lists are empty.
+   * Discourse's list, whose other topics count as rejected. Digest and featured lists are empty.
    */
   async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<TopicListing> | undefined> {
     if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
@@ -47,7 +46,7 @@ export class TopicLists {
     const isFiltered = starterId !== undefined || query.tag !== undefined;
     const isOfAll = forumId === undefined && !isFiltered;
     const leftOut = isOfAll ? await this.findLeftOut(ask, query) : NOTHING_LEFT_OUT;
-    // Left out topics may precede the window, so read as many topics before it.
+    // Left-out topics may precede the window, so as many topics before it are read.
     const start = Math.max(0, query.offset - leftOut.topics.length);
     const end = query.offset + query.limit;
     const window = await readListWindow(
@@ -115,7 +114,7 @@ export class TopicLists {
   ) {
     const parameters = new URLSearchParams({
       ...(page > 0 && { page: `${page}` }),
-      // Otherwise the category's own order would win.
+      // Otherwise, the category's own order would apply.
       ...(forumId !== undefined && { order: 'activity', no_subcategories: 'true' }),
       ...(orderBy === 'start_date' && { order: 'created' }),
       ...(sort === 'asc' && { ascending: 'true' }),
@@ -134,7 +133,7 @@ const inOrderOf =
     return (sort === 'desc' ? -1 : 1) * (timeOf(one) - timeOf(other));
   };
 
-/** Returns a list of topics with others added in its order. Pinned topics stay first. */
+/** Adds topics to a list, in its order. Pinned topics stay first. */
 function mergeTopics(
   listed: readonly (TopicEntry | undefined)[],
   added: readonly TopicEntry[],

@@ -2,7 +2,7 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { type Ask, type DiscourseAnswer, isNotFound, isRedirect } from './ask';
 import { type DiscoursePost, type DiscourseTopic, parseTopic } from './records/parse-topic';
 
-/** Page size (`chunk_size` in topic_view.rb). */
+/** `chunk_size` in topic_view.rb. */
 export const POSTS_PER_PAGE = 20;
 
 export interface PostPlaces {
@@ -11,7 +11,7 @@ export interface PostPlaces {
   total: number;
 }
 
-/** A page past the last: a redirect to the last page (since May 2026), or a 404. */
+/** A later page than the last is a redirect to the last (since May 2026), or a 404. */
 interface PastEnd {
   kind: 'past end';
   lastPage?: number;
@@ -21,7 +21,7 @@ export type TopicPageAnswer = DiscourseAnswer<DiscourseTopic> | PastEnd;
 
 const ANY_BASE = new URL('http://localhost');
 
-/** Returns the topic and page of a redirect, else undefined. */
+/** Returns the topic and page to which a response redirects; undefined without a redirect. */
 export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   if (!isRedirect(answer)) return undefined;
   const location = answer.headers.get('location') ?? '';
@@ -32,7 +32,7 @@ export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   return { id: Number(id), slug, page: /^\d{1,9}$/.test(page) ? Number(page) : 1 };
 }
 
-/** Returns a page of a topic, from 1; another topic's response is malformed. */
+/** Returns a page of a topic, counted from 1. Another topic's response is malformed. */
 export async function readTopicPage(ask: Ask, id: number, page: number): Promise<TopicPageAnswer> {
   const answer = await ask(`/t/${id}.json`, page > 1 ? `?page=${page}` : '', parseTopic);
   if (answer.kind === 'ok') {

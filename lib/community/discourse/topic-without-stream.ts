@@ -16,7 +16,7 @@ const MAX_STEPS = 5;
 type ReadPage = (page: number) => Promise<TopicPageAnswer>;
 
 /**
- * Reads a window of a topic without post ids. Newest first, reads the last page for the exact count; else
+ * Reads a window of a topic without post ids. Newest first, reads the last page for the exact count. Else
  * only finds its number, since the stated count omits small actions.
  */
 export async function readWithoutStream(
@@ -71,7 +71,7 @@ async function readPlaces(
   return ok(found);
 }
 
-/** Uses a later page's redirect, else searches near `guess`. */
+/** Finds the last page by the redirect of a later one, else near `guess`. */
 async function findLastPage(
   read: ReadPage,
   guess: number,

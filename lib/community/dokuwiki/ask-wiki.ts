@@ -20,14 +20,14 @@ const TOO_MANY: Failure = { kind: 'malformed', reason: 'too many records' };
 /** Returns the body of a response as text. */
 export const bodyText = ({ body }: UpstreamResponse): string => new TextDecoder().decode(body);
 
-/** Returns the failure for a response that DokuWiki did not send, such as a challenge page. */
+/** Returns the failure for a response that is not DokuWiki's, such as a challenge. */
 export const foreign = ({ status }: UpstreamResponse): Failure => ({
   kind: 'unavailable',
   reason: FOREIGN,
   detail: `status ${status}`,
 });
 
-/** True for a failure from `foreign`. */
+/** True for a failure of `foreign`. */
 export const isForeign = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'unavailable' && outcome.reason === FOREIGN;
 
@@ -49,11 +49,11 @@ export async function readFeed(
   return feed ? ok(feed) : foreign(response);
 }
 
-/** Reads the direct children of a namespace. */
+/** Returns the children of a namespace. */
 export const readFolder = (exchange: Exchange, namespace: string): Promise<Outcome<WikiFolder>> =>
   askForPages(exchange, { call: 'index', idx: namespace });
 
-/** Reads a list of pages (lib/exe/ajax.php) of at most 20,000 entries. */
+/** Returns a list of pages (lib/exe/ajax.php) of at most 20,000 entries. */
 export async function askForPages(
   exchange: Exchange,
   query: Record<string, string>,

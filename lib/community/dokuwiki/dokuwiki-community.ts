@@ -15,13 +15,13 @@ import { WikiPages } from './wiki-pages';
 
 interface Options {
   freshMs: number;
-  /** Undefined: answers wait for all namespaces, because the upstream limits its own rate. */
+  /** If undefined, answers wait for all namespaces: the upstream limits its own rate. */
   treePauseMs?: number | undefined;
   clock?: Clock;
 }
 
 /**
- * Opens a DokuWiki as seen by guests. Fetches pages older than `freshMs` again, because no list says that
+ * Opens a DokuWiki as guests see it. Pages older than `freshMs` are read again, since no list tells that
  * guests lost access.
  */
 export function openDokuWiki(
@@ -39,7 +39,7 @@ export function openDokuWiki(
     return exchange.answer(await read(exchange));
   }
 
-  /** Only a mirror lists navigation pages (sidebars): it copies them. */
+  /** Only a mirror lists navigation pages (sidebars), which it copies. */
   const isCopied = treePauseMs === undefined;
   const isShown = (id: string) => isCopied || !memory.isNavigation(id);
 
@@ -62,7 +62,7 @@ export function openDokuWiki(
     }));
   }
 
-  /** Uses the cached lists, so invented ids cost few requests. */
+  /** Uses cached lists, so that invented ids cost few requests. */
   async function hasPage(id: string): Promise<boolean> {
     for (const namespace of namespaceAncestors(id)) {
       const parent = await memory.folderOfTree(namespaceOf(namespace));

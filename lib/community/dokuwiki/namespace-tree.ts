@@ -53,7 +53,7 @@ export class NamespaceTree {
     return ok(this.withPages(found));
   }
 
-  /** Leaves out namespaces whose whole tree shows guests no page. Unread namespaces stay. */
+  /** Leaves out namespaces that show guests no page in their whole tree. Unread ones stay. */
   private withPages(found: Iterable<string>): string[] {
     const ids = [...found];
     const shown = ids.filter((id) => this.memory.knownFolder(id)?.pages.length !== 0);
@@ -62,7 +62,7 @@ export class NamespaceTree {
   }
 }
 
-/** Adds the direct children of `parent`, up to 20,000 namespaces in all. */
+/** Adds the children of `parent`, up to 20,000 namespaces in all. */
 function addNamespaces(
   found: Set<string>,
   parent: string,

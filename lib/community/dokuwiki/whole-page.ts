@@ -4,7 +4,7 @@ import { classesOfTag } from './wiki-lists';
 
 export interface WholePage {
   id: string | undefined;
-  /** Undefined when the wiki shows something other than a page. */
+  /** Undefined if the wiki shows something else than a page. */
   body: string | undefined;
   isExport: boolean;
   robots: string | undefined;
@@ -14,7 +14,7 @@ export interface WholePage {
 /** Sent for missing pages only (`tpl_metaheaders` in inc/template.php). */
 export const ROBOTS_OF_MISSING = 'noindex,follow';
 const MAX_RESPONSE_UNITS = 4_000_000;
-/** Source: inc/Action/Export.php. */
+/** inc/Action/Export.php. */
 const EXPORT = 'export';
 const BODY_START = 'wikipage start';
 const BODY_STOP = 'wikipage stop';
@@ -24,7 +24,7 @@ const INFO = 'JSINFO';
 const TEMPLATE = /\/css\.php\?t=([\w-]+)/;
 const MAX_URL_UNITS = 2_000;
 const MAX_INFO_UNITS = 20_000;
-/** `};` may occur inside of strings, but rarely. */
+/** `};` seldom occurs inside strings. */
 const MAX_STATEMENTS = 10;
 
 function objectAt(script: string, start: number): unknown {
@@ -50,7 +50,7 @@ function infoOf(script: string): z.output<typeof pageInfo> | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Reads what a page says of itself in scripts, `meta` and `link` elements. */
+/** What a page says of itself in scripts, `meta` and `link` elements. */
 class PageFacts {
   isOfWiki = false;
   info: z.output<typeof pageInfo> | undefined;
@@ -84,10 +84,10 @@ class PageFacts {
   }
 }
 
-/** Finds the page's text in the HTML: between two comments, or in the `div` of an export. */
+/** Finds the page's text: between two comments, or in the `div` of an export. */
 class PageBody {
   isExport = false;
-  /** True if a form is in the text, as in an editor. */
+  /** True if the text has a form, as in an editor. */
   hasForm = false;
   private start: number | undefined;
   private stop: number | undefined;
@@ -119,7 +119,7 @@ class PageBody {
     }
   }
 
-  /** Returns the HTML between the marks; undefined if there is no first mark. */
+  /** Returns the HTML between the marks; undefined without the first. */
   text(): string | undefined {
     return this.start === undefined ? undefined : this.html.slice(this.start, this.stop);
   }

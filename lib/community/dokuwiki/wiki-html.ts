@@ -21,7 +21,7 @@ function localAddress(url: URL, isWikiLink: boolean, wikiUrl: string): string {
   if (id !== undefined) {
     return href(id === '' ? { kind: 'wiki-home' } : { kind: 'wiki-page', id }) + url.hash;
   }
-  // Skip the detail page of an image: it shows only the image.
+  // An image's detail page shows only the image.
   const file = url.href.replace('/lib/exe/detail.php', '/lib/exe/fetch.php');
   return file.replace('/_detail/', '/_media/');
 }
@@ -37,7 +37,7 @@ function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
 }
 
 /**
- * Returns a page's first heading and its HTML, where links to wiki pages become local paths, other addresses
+ * Returns a page's first heading and its HTML. Links to wiki pages become local paths, other addresses
  * absolute, smileys text.
  */
 export async function readPageText(html: string, wikiUrl: string): Promise<PageText> {
@@ -65,7 +65,7 @@ export async function readPageText(html: string, wikiUrl: string): Promise<PageT
 /** An unclosed heading would span the rest of the page. */
 const collapse = (heading: string) => (heading.length < MAX_HEADING_UNITS ? readText(heading) : '');
 
-/** True for a complete page instead of a fragment. */
+/** True for a complete page, false for a fragment. */
 export function isWholePage(html: string): boolean {
   const start = html.trimStart().slice(0, 9).toLowerCase();
   return start === '<!doctype' || start.startsWith('<html');

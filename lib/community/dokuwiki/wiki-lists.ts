@@ -18,7 +18,7 @@ export interface WikiFolder {
 /** Returns text without controls and repeated white space. */
 export const readText = (text: string): string => plainText(escapeHtml(text));
 
-/** Returns a link's page id; older releases name the page only in `title`. */
+/** Returns the page id of a link. Older releases have it only in `title`. */
 export const linkedId = ({ attributes }: ScannedTag): string | undefined =>
   attributes.get('data-wiki-id') ?? attributes.get('title');
 
@@ -54,15 +54,13 @@ export async function parseFolder(html: string): Promise<WikiFolder | undefined>
   return countEntries(folder) > 0 ? folder : undefined;
 }
 
-/**
- * Returns the page's title in search results. For pages without a title DokuWiki prints `name (namespace)`.
- */
+/** Returns the title in search results. For a page without one, DokuWiki prints `name (namespace)`. */
 export function ownTitle(id: string, title: string): string {
   const name = lastIdPart(id);
   return title === '' || title === `${name} (${namespaceOf(id)})` ? name : title;
 }
 
-/** Returns the number of direct children of a namespace. */
+/** Returns the number of a namespace's children. */
 export const countEntries = ({ namespaces, pages }: WikiFolder): number =>
   namespaces.length + pages.length;
 
@@ -73,7 +71,7 @@ export interface WikiChange {
 
 export interface WikiFeed {
   changes: WikiChange[];
-  /** Includes entries that are not pages. */
+  /** Includes entries that are no pages. */
   entryCount: number;
   madeAt: Date | undefined;
 }

@@ -14,18 +14,18 @@ import { PeriodicCheck } from '../wiki/periodic-check';
 import { isForeign, readFeed, readFolder } from './ask-wiki';
 import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from './wiki-lists';
 
-/** Recent changes omit pages closed to guests, so lists expire after this time. */
+/** Lists expire, since recent changes do not tell that a page was closed to guests. */
 const MAX_AGE_MS = 3_600_000;
 const RECENT = 100;
 const ALL = '5000';
-/** DokuWiki's feeds do not distinguish edits from deletions. */
+/** The feeds do not tell edits from deletions. */
 const CHANGED = { number: 0, what: 'changed', kind: 'page' } as const;
 /** Feed times have whole seconds. */
 const SECOND_MS = 1_000;
 
 /**
- * Caches a wiki's lists until a purge, or until its feed, read once per `freshMs`, names a page in or below a
- * namespace.
+ * Caches a wiki's lists until a purge, or until the feed, read once per `freshMs`, names a page in or below
+ * the namespace.
  */
 export class WikiMemory {
   /** Known after the first page. */
@@ -34,7 +34,7 @@ export class WikiMemory {
   private readonly times: KeptLists<Map<string, Date>>;
   private readonly check: PeriodicCheck;
   private newest: WikiChange[] | undefined;
-  /** True when the feed reaches back to the first change. */
+  /** True if the feed reaches back to the first change. */
   private hasAll = false;
   /** True while the feed can be read. */
   private isReadable = false;
@@ -55,8 +55,8 @@ export class WikiMemory {
   }
 
   /**
-   * Returns changes after `since`, oldest first, or without it the newest first; missing when no feed was
-   * ever readable.
+   * Returns changes after `since`, oldest first; without it, the newest first. Missing if no feed was ever
+   * readable.
    */
   async changes(since: number | string | undefined, limit: number): Promise<Outcome<ChangeList>> {
     await this.check.run();
@@ -67,19 +67,19 @@ export class WikiMemory {
     return ok(listChanges(newest, since, limit, this.isReadable && reachesBack));
   }
 
-  /** Returns the direct children of a namespace, at most `freshMs` old. */
+  /** Returns the children of a namespace, at most `freshMs` old. */
   async folder(namespace: string): Promise<Outcome<WikiFolder>> {
     await this.check.run();
     return this.folders.get(namespace, this.freshMs);
   }
 
-  /** Returns the direct children of a namespace, cached up to an hour. */
+  /** Returns the children of a namespace, at most an hour old. */
   async folderOfTree(namespace: string): Promise<Outcome<WikiFolder>> {
     await this.check.run();
     return this.folders.get(namespace, this.maxAgeOf(namespace));
   }
 
-  /** Returns the ids of a page's navigation pages. */
+  /** Returns the ids of the pages shown beside a page. */
   async pagesBeside(id: string): Promise<string[]> {
     const namespaces = ['', ...namespaceAncestors(id)];
     const folders = await Promise.all(namespaces.map((each) => this.folderOfTree(each)));
@@ -91,17 +91,17 @@ export class WikiMemory {
   /** True for a page that the template shows beside others. */
   isNavigation = (id: string): boolean => navigationNames(this.template).includes(lastIdPart(id));
 
-  /** True when its list is cached. */
+  /** True if the list is cached. */
   hasFolder(namespace: string): boolean {
     return this.folders.has(namespace, this.maxAgeOf(namespace));
   }
 
-  /** Returns the last list of a namespace, of any age; undefined if it was not read. Sends no request. */
+  /** Returns the last list of a namespace, of any age, if it was read. Sends no request. */
   knownFolder(namespace: string): WikiFolder | undefined {
     return this.folders.known(namespace);
   }
 
-  /** Returns times of change by page id. */
+  /** Returns a function from page id to time of change. */
   async changed(namespace: string): Promise<Outcome<(id: string) => Date | undefined>> {
     await this.check.run();
     const maxAgeMs = this.isReadable ? MAX_AGE_MS : this.freshMs;
@@ -109,7 +109,7 @@ export class WikiMemory {
     return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
   }
 
-  /** Returns when a page changed, by the feed or by the list of its namespace; undefined if neither tells. */
+  /** Returns when a page changed, by the feed or the namespace's list; undefined if neither tells. */
   async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
     await this.check.run();
     const at = this.isReadable ? this.lately(id) : undefined;
@@ -120,7 +120,7 @@ export class WikiMemory {
     return this.newest?.find((change) => change.id === id)?.at;
   }
 
-  /** Failing wikis may send empty lists, so those expire soon. */
+  /** A failing wiki may send empty lists, so those expire soon. */
   private maxAgeOf(namespace: string): number {
     const known = this.folders.known(namespace);
     const isEmpty = known !== undefined && countEntries(known) === 0;
@@ -147,7 +147,7 @@ export class WikiMemory {
     const keys = keysOf(feed.value);
     const seen = keys.findIndex((key) => this.latestKeys.has(key));
     for (const lists of [this.folders, this.times]) {
-      // When every change is new, the feed may have missed some.
+      // If every change is new, the feed may lack some.
       if (seen === -1) lists.outdateAll();
       for (const { id } of changes.slice(0, Math.max(seen, 0))) {
         for (const namespace of ['', ...namespaceAncestors(id)]) lists.outdate(namespace);
@@ -158,8 +158,8 @@ export class WikiMemory {
 }
 
 /**
- * Returns a key per change. A change in the feed's own second gets a new key next time, because another edit
- * in that second has the same time.
+ * Returns a key per change. A change in the feed's own second gets another key next time: a second edit in it
+ * would have the same time.
  */
 function keysOf({ changes, madeAt }: WikiFeed): string[] {
   return changes.map(({ id, at }) => {

@@ -24,7 +24,7 @@ import { parseSearchResults } from './wiki-search';
 const SCRIPT = '/doku.php';
 const HOME = 'start';
 
-/** The page is missing or closed to guests; DokuWiki shows guests a complete page either way. */
+/** The page is missing or closed to guests. DokuWiki shows guests a complete page in both cases. */
 const noPage = ({ body }: WholePage): UnconfirmedRefusal => ({
   kind: 'unconfirmed',
   claim: { kind: 'missing' },
@@ -62,7 +62,7 @@ export class WikiPages {
   }
 
   /**
-   * Returns a page as guests see it; missing if the wiki shows guests none.
+   * Returns a page as guests see it; missing if they see none.
    * @param isMoved true after one redirect; a second is not followed
    */
   async page(exchange: Exchange, id: string, isMoved = false): Promise<Outcome<RawPage>> {
@@ -97,7 +97,7 @@ export class WikiPages {
     return mapOk(await this.toPage(ownId, body), (page) => ({ ...page, ...shown }));
   }
 
-  /** Returns a page's source in DokuWiki's syntax; missing if guests may not read it. */
+  /** Returns a page's DokuWiki source; missing if guests may not read it. */
   async source(id: string): Promise<Outcome<string>> {
     const search = withQuery('', [
       ['id', id],
@@ -111,7 +111,7 @@ export class WikiPages {
     return response.status === 200 && isSource ? ok(bodyText(response)) : { kind: 'missing' };
   }
 
-  /** Returns the results of DokuWiki's search, which sends all results at once, at most a few hundred. */
+  /** Returns the results of DokuWiki's search, which sends all at once, at most a few hundred. */
   async search({ text, offset, limit }: SearchWindow): Promise<Outcome<SearchResults<string>>> {
     const search = withQuery('', [
       ['do', 'search'],
@@ -127,7 +127,7 @@ export class WikiPages {
     return ok({ items, total: articles.length, isComplete: true });
   }
 
-  /** Returns pages whose names contain `text` (DokuWiki's quick search). */
+  /** Returns pages with `text` in their names (DokuWiki's quick search). */
   async suggest(text: string, limit: number): Promise<Outcome<TitleMatch[]>> {
     const answer = await askForPages(this.exchanges.begin(), { call: 'qsearch', q: text });
     return mapOk(answer, ({ pages }) =>
@@ -173,7 +173,7 @@ export class WikiPages {
     return whole ? ok(whole.id ?? HOME) : foreign(response);
   }
 
-  /** Returns the id of the page to which a redirect leads; undefined for other responses. */
+  /** Returns the id of the page to which a response redirects; undefined without a redirect. */
   private targetOf({ status, headers }: UpstreamResponse): string | undefined {
     const location = status >= 300 && status < 400 ? headers.get('location') : null;
     const url = location === null ? undefined : parseHref(location, new URL(`${this.wikiUrl}/`));
@@ -184,7 +184,7 @@ export class WikiPages {
 const failureOf = (response: UpstreamResponse) =>
   response.status === 200 ? foreign(response) : interpretStatus(response, true);
 
-/** Exports always send `noindex`, so that header is ignored for them. */
+/** Exports always have this header, which says nothing for them. */
 function isKeptFromSearchEngines(
   { isExport, robots }: WholePage,
   { headers }: UpstreamResponse,

@@ -9,7 +9,7 @@ type FoundPage = Extract<SearchResult<string>, { kind: 'page' }>;
 
 const MAX_TITLE_UNITS = 1_000;
 const MAX_EXCERPT_UNITS = 4_000;
-/** Source: inc/Ui/Search.php. */
+/** inc/Ui/Search.php. */
 const LISTS = new Set(['search_quickhits', 'search_results']);
 
 class ResultReader {
@@ -46,7 +46,7 @@ class ResultReader {
     }
   }
 
-  /** An entry's first link names its page; links to namespaces have no id. */
+  /** An entry's first link names its page. Links to namespaces have no id. */
   private link(tag: ScannedTag): void {
     const id = linkedId(tag);
     this.part = undefined;
@@ -58,7 +58,7 @@ class ResultReader {
   }
 }
 
-/** Parses DokuWiki search results (`do=search`): matches by name first, then by text. */
+/** Parses DokuWiki's search results (`do=search`): matches by name first, then by text. */
 export async function parseSearchResults(html: string): Promise<FoundPage[]> {
   if (html.length > MAX_PAGE_UNITS) return [];
   const reader = new ResultReader();

@@ -1,70 +1,27 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Operation } from '@/lib/api/operations';
-import { log } from '@/lib/base/log/log';
 import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import type { RecordKey } from '@/lib/model/record-key';
 import { readForums } from '@/lib/wire/forum';
-import { type OnRejectedRecord, unwrapList } from '@/lib/wire/json/list';
+import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
 import { readRawTopic, readTopicList } from '@/lib/wire/topic';
 import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
 import { type OperationCall, operationOf, recordOf, targetOf } from '../call';
 import type { Answer, Community, Visitor } from '../community';
-import { type Exchange, Exchanges, type RemoteTarget } from '../remote/exchange';
-import type { UnconfirmedRefusal } from '../remote/interpret-status';
-import { type RecordCount, RefusalCheck } from '../remote/refusal-check';
-import type { Upstream, UpstreamResponse } from '../remote/upstream';
-import { countRejectedRecord } from '../state/operation-stats';
-import { withdrawnRecords } from '../state/withdrawn-records';
-import {
-  interpretMissingRecord,
-  interpretResponse,
-  isPhpEmpty,
-  type ResponseData,
-} from './interpret-response';
+import { Exchanges } from '../remote/exchange';
+import type { Upstream } from '../remote/upstream';
 import { readTopicInParts } from './read-topic-in-parts';
+import { createResponseReader, type Parsing } from './response-reader';
 
-/** Id of the home page, for a community that has no page with the empty id. */
+/** Id of the home page if the community has no page with an empty id. */
 const START_PAGE = 'start';
-
-const LISTS = {
-  board: '/board/topics?offset=0&limit=1&orderby=last_post&sort=desc',
-  wiki: '/wiki/pages',
-};
-
-/** Returns the number of records in a list, or undefined if the list cannot be read. */
-async function countRecords(upstream: Upstream, list: string): RecordCount {
-  const [path = '', query] = list.split('?');
-  const search = query === undefined ? '' : `?${query}`;
-  const response = await upstream.send({ path, search, isSingleAttempt: true });
-  const data = response.kind === 'response' ? interpretResponse(response, false) : response;
-  if (data.kind === 'limited' && response.kind === 'response') {
-    upstream.pause(data.retryAfterSeconds);
-  }
-  return data.kind === 'ok' ? unwrapList(data.value.data, ['id', 'tid'])?.length : undefined;
-}
-
-interface Request<T> extends Parsing<T> {
-  operation: Operation;
-  target: RemoteTarget;
-  record?: RecordKey | undefined;
-}
-
-interface Parsing<T> {
-  /** True if the response may be that the record does not exist. */
-  canBeMissing?: boolean;
-  isList?: boolean;
-  parse(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;
-}
 
 interface Options {
   onRejected?: OnRejectedRecord;
 }
 
 /**
- * Opens a community by its HTTP interface. Understands the documented format, and the older one with an envelope
+ * Opens a community by its HTTP interface, in the documented format or the older one with an envelope
  * (`openEnvelope`). Sends no request.
  */
 export function openInterface(
@@ -72,57 +29,7 @@ export function openInterface(
   { onRejected = () => undefined }: Options = {},
 ): Community {
   const exchanges = new Exchanges(upstream);
-  const refusals = new RefusalCheck({
-    board: () => countRecords(upstream, LISTS.board),
-    wiki: () => countRecords(upstream, LISTS.wiki),
-  });
-
-  async function read<T>(exchange: Exchange, request: Request<T>): Promise<Outcome<T>> {
-    const response = await exchange.send(request.target);
-    if (response.kind !== 'response') return response;
-    const outcome = await interpret(request, response);
-    // The older format reports a rate limit in the body.
-    if (outcome.kind === 'limited') upstream.pause(outcome.retryAfterSeconds);
-    return outcome;
-  }
-
-  async function interpret<T>(
-    request: Request<T>,
-    response: UpstreamResponse,
-  ): Promise<Outcome<T>> {
-    const { operation, canBeMissing = false, record } = request;
-    const wasSeen = record !== undefined && withdrawnRecords().hasSeen(record);
-    const confirm = (refusal: UnconfirmedRefusal) => refusals.confirm(refusal, operation, wasSeen);
-    const data = interpretResponse(response, canBeMissing);
-    if (data.kind === 'unconfirmed') return confirm(data);
-    if (data.kind !== 'ok') return data;
-    // Parsing JSON has taken time; lets other requests run.
-    await setImmediate();
-    const outcome = await parse(request, data.value);
-    const mayBeRefusal = outcome.kind === 'malformed' && canBeMissing;
-    if (!mayBeRefusal) return outcome;
-    const refusal = interpretMissingRecord(data.value.data);
-    if (refusal?.kind === 'unconfirmed') return confirm(refusal);
-    return refusal ?? outcome;
-  }
-
-  async function parse<T>(
-    { operation, isList, parse }: Request<T>,
-    given: ResponseData,
-  ): Promise<Outcome<T>> {
-    // PHP may encode an empty list as null or {}. Without an envelope, these values are malformed.
-    const isEmpty = isList && given.isEnveloped && isPhpEmpty(given.data);
-    const rejectedRecords = new Map<string, number>();
-    const outcome = await parse(isEmpty ? { data: [] } : given, (reason, rejection) => {
-      onRejected(reason, rejection);
-      countRejectedRecord(operation, reason);
-      rejectedRecords.set(reason, (rejectedRecords.get(reason) ?? 0) + 1);
-    });
-    for (const [reason, times] of rejectedRecords) {
-      log().warn({ event: 'record left out', operation, reason, times });
-    }
-    return outcome;
-  }
+  const read = createResponseReader(upstream, onRejected);
 
   async function ask<T>(call: OperationCall, request: Parsing<T>): Answer<T> {
     const exchange = exchanges.begin();

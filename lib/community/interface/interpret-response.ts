@@ -21,7 +21,7 @@ export interface ResponseData {
 const DEFAULT_RETRY_SECONDS = 5;
 
 /**
- * Returns a response's data or failure in both dialects. Messages about the server and malformed bodies are
+ * Returns a response's data or failure in both formats. Messages about the server and malformed bodies are
  * faults.
  */
 export function interpretResponse(
@@ -68,8 +68,8 @@ export function isPhpEmpty(data: unknown): boolean {
 }
 
 /**
- * Returns the refusal in a body that should be a record: PHP's empty values, or an error without envelope;
- * else undefined.
+ * Returns the refusal in the body of a record: one of PHP's empty values, or an error without envelope.
+ * Undefined if it is no refusal.
  */
 export function interpretMissingRecord(data: unknown): Failure | UnconfirmedRefusal | undefined {
   if (isPhpEmpty(data)) return unconfirmedMissing(malformed('empty record'));

@@ -20,8 +20,8 @@ function splitWindow({ offset, limit, sort }: PostsWindow): PostsWindow[] {
 }
 
 /**
- * Returns a topic with a window of posts. Responses above 8 MB are read in halves, down to single posts;
- * larger posts are omitted.
+ * Returns a topic with a window of posts. Halves windows whose response exceeds 8 MB, down to single posts;
+ * larger posts are left out.
  */
 export async function readTopicInParts(
   window: PostsWindow,
@@ -57,7 +57,7 @@ export async function readTopicInParts(
   const [first] = parts;
   if (!first) return whole;
   const all = parts.flatMap((part) => part.posts);
-  // Keep the first of repeated posts.
+  // The first of repeated posts stays.
   const ids = all.map(({ id }) => id);
   const posts = all.filter(({ id }, index) => ids.indexOf(id) === index);
   for (const part of parts) rejectedCount += part.rejectedCount;

@@ -15,12 +15,12 @@ function localAddress(url: URL, site: WikiSite): string {
   return href({ kind: 'wiki-page', id: idOfTitle(title, site) }) + url.hash;
 }
 
-/** Red links lead to missing pages and become plain text. */
+/** A red link leads to a missing page and becomes plain text. */
 const isRedLink = ({ name, attributes }: ScannedTag) =>
   name === 'a' && attributes.get('class')?.split(/\s/).includes('new') === true;
 
 /**
- * Returns HTML with links to wiki pages as local paths and other addresses absolute. Drops comments: they
+ * Returns HTML with links to wiki pages as local paths and other addresses absolute. Drops comments, which
  * hold render times.
  */
 export async function localizeHtml(html: string, site: WikiSite): Promise<string> {
@@ -34,7 +34,7 @@ export async function localizeHtml(html: string, site: WikiSite): Promise<string
         return isEnd ? '</span>' : '<span>';
       }
       if (!hasAddress(tag)) return undefined;
-      // With `$wgArticlePath = '/$1'`, a file's address can look like a page's.
+      // With `$wgArticlePath = '/$1'`, the address of a file can look like a page's.
       return printTag(tag, site.scriptUrl, (url, attribute) =>
         attribute === 'href' ? localAddress(url, site) : url.href,
       );

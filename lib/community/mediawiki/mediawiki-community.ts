@@ -23,13 +23,13 @@ const SITE_MAX_AGE_MS = 3_600_000;
 
 interface Options {
   freshMs: number;
-  /** Undefined: answers wait for all titles. */
+  /** If undefined, answers wait for all titles. */
   treePauseMs?: number | undefined;
   clock?: Clock;
 }
 
 /**
- * Opens a MediaWiki as a community from what its API shows to guests.
+ * Opens a MediaWiki by what its API shows to guests.
  * @param wikiUrl address of the wiki's scripts
  */
 export function openMediaWiki(
@@ -44,7 +44,7 @@ export function openMediaWiki(
   const parsedPages = new ParsedPages(api, lists, changes, clock);
   const sites = new KeptLists<WikiSite>(() => readSite(api, wikiUrl), clock);
 
-  /** Expired site information is still used when the wiki fails. */
+  /** Expired site information is still used if the wiki fails. */
   async function answer<T>(read: (site: WikiSite) => Promise<Outcome<T>>): Answer<T> {
     const now = await sites.get('', SITE_MAX_AGE_MS);
     const known = sites.known('');
@@ -99,7 +99,7 @@ function toChanges(newest: TitleChange[], site: WikiSite): Change[] {
   }));
 }
 
-/** Returns `a MediaWiki (1.39)` for `MediaWiki 1.39.17`. */
+/** `MediaWiki 1.39.17` becomes `a MediaWiki (1.39)`. */
 function describeSoftware(generator: string): string {
   const [name, version = ''] = generator.split(' ');
   return `a ${name} (${version.split('.').slice(0, 2).join('.')})`;

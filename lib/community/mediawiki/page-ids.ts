@@ -32,7 +32,7 @@ export function partsOfTitle(title: string, site: WikiSite): TitleParts {
     : { namespace: mainOf(site), text: title };
 }
 
-/** Returns the page id for a title. */
+/** Returns the page id of a title. */
 export function idOfTitle(title: string, site: WikiSite): string {
   const { namespace, text } = partsOfTitle(title, site);
   const [first = '', ...rest] = namespace.hasSubpages ? text.split(SUBPAGE) : [text];
@@ -60,7 +60,7 @@ export function titlesOfId(id: string, site: WikiSite): string[] {
   return [...new Set(separators.map((separator) => prefix + titleParts.join(separator)))];
 }
 
-/** Returns the title of the page at a wiki URL, or undefined. */
+/** Returns the title of the page at a wiki's URL, if it is a page's. */
 export function titleOfAddress(url: URL, { articleUrl, scriptUrl }: WikiSite): string | undefined {
   const { searchParams, href } = url;
   const action = searchParams.get('action') ?? 'view';

@@ -91,7 +91,7 @@ export class ParsedPages {
     return mapOk(await this.api.ask(question, sourceAnswer), ({ parse }) => parse.wikitext);
   }
 
-  /** Returns the page of a title, or the one to which it redirects. */
+  /** Returns the page of a title, or of the title's redirect. */
   async pageOfTitle(title: string, site: WikiSite): Promise<Outcome<RawPage>> {
     const kept = this.kept.get(title);
     if (kept && (await this.isSame(title, kept))) return ok(kept.page);
@@ -151,7 +151,7 @@ export class ParsedPages {
     };
   }
 
-  /** 500 at most. */
+  /** At most 500. */
   private async members(title: string, site: WikiSite): Promise<string> {
     if (partsOfTitle(title, site).namespace.id !== CATEGORIES) return '';
     const question = {

@@ -6,19 +6,19 @@ import type { TitleLists } from './title-lists';
 import type { WikiApi } from './wiki-api';
 import { titleSchema } from './wiki-site';
 
-/** No change reveals a lost permission or a page that shows the time, so pages expire. */
+/** Pages expire: no change tells of a lost permission, or of a page that shows the time. */
 const MAX_AGE_MS = 3_600_000;
-/** MediaWiki's job queue re-renders pages that use a changed template within minutes. */
+/** The job queue renders the pages of a changed template again within minutes. */
 const QUEUE_MS = 300_000;
-/** Changes may be listed seconds after their timestamp. */
+/** A change may be listed seconds after its timestamp. */
 const OVERLAP_MS = 10_000;
 const MAX_CHANGES = 500;
 /** Beyond this number, all pages count as changed. */
 const MAX_CHANGED_TITLES = 50_000;
 
-/** Namespaces whose pages appear in others: files, interface texts, templates, modules. */
+/** Other pages show pages of these namespaces: files, interface texts, templates, modules. */
 const SHARED = new Set([6, 8, 10, 828]);
-/** Logs of restored or imported pages; no other list names these. */
+/** Logs of restored or imported pages, which no other list names. */
 const RESTORING = new Set(['delete', 'import', 'merge']);
 
 const changesAnswer = z.object({
@@ -74,7 +74,7 @@ export class RecentChanges {
     this.check = new PeriodicCheck(freshMs, clock, () => this.read(), forget);
   }
 
-  /** Newest first; undefined when unreadable. */
+  /** Returns the changes, newest first; undefined if they are unreadable. */
   async latest(): Promise<TitleChange[] | undefined> {
     await this.check.run();
     return this.newest?.flatMap((change) => {
@@ -84,7 +84,7 @@ export class RecentChanges {
     });
   }
 
-  /** Returns the number of edits after `since`; undefined if other changes happened, or may have. */
+  /** Returns the number of edits after `since`; undefined if there are, or may be, other changes. */
   countEditsSince(since: unknown): number | undefined {
     const { newest = [], hasAll, isReadable } = this;
     const after = newest.filter(({ timestamp }) => timestamp > String(since));
@@ -93,7 +93,7 @@ export class RecentChanges {
     return isWhole && areEdits && typeof since === 'string' ? after.length : undefined;
   }
 
-  /** True when no known change affects a page read at `readAtMs`. */
+  /** True if no known change affects a page read at `readAtMs`. */
   async isSame(title: string, readAtMs: number): Promise<boolean> {
     await this.check.run();
     const ageMs = this.clock.now() - readAtMs;

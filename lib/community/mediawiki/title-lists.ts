@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
 import type { Clock } from '@/lib/base/runtime/clock';
-import { isFault, type Outcome, ok } from '@/lib/model/outcome';
+import { isFault, type Outcome, ok, statedPauseSeconds } from '@/lib/model/outcome';
 import { runAsClient } from '../scope';
 import type { WikiApi } from './wiki-api';
 import { titleSchema } from './wiki-site';
 
-/** Changes keep the list current, so it is reread daily. */
+/** Changes keep the list current, so it is read again daily. */
 const MAX_AGE_MS = 86_400_000;
 const MAX_PAGES = 50_000;
 /** The API's limit for guests. */
 const PER_REQUEST = '500';
-/** Guards against an endless `continue`. */
+/** A broken wiki could continue a list forever. */
 const MAX_REQUESTS = 1_000;
 /** Retries in a row, each after this many pauses. */
 const MAX_FAILURES = 5;
@@ -21,13 +21,13 @@ const PAUSES_OF_FAILURE = 5;
 const time = z.iso.datetime().transform((text) => new Date(text));
 
 export interface ListedTitle {
-  /** Includes the namespace; spaces instead of `_`. */
+  /** With the namespace, and spaces instead of `_`. */
   title: string;
   revision: number;
   at?: Date | undefined;
   author?: string | undefined;
   sizeBytes?: number | undefined;
-  /** Changes when MediaWiki re-renders the page. */
+  /** Changes when MediaWiki renders the page again. */
   touched?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ const pagesAnswer = z.object({
     .default({ pages: [] }),
 });
 
-/** Query parameters of the next request; undefined at the end. */
+/** Parameters of the next request; undefined at the end. */
 type Continuation = Outcome<Record<string, string> | undefined>;
 
 interface TitleList {
@@ -82,19 +82,19 @@ export class TitleLists {
     return first && first.kind !== 'ok' ? first : ok(list.pages);
   }
 
-  /** Returns all pages of a namespace, after all requests for them. Fails if one request fails. */
+  /** Returns all pages of a namespace once they are read. Fails if a request fails. */
   async whole(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
     const list = this.list(namespace);
     const all = await list.all;
     return all.kind === 'ok' ? ok(list.pages) : all;
   }
 
-  /** Returns a known page; undefined if it is unknown or not read yet. Sends no request. */
+  /** Returns a page if it is known. Sends no request. */
   find(namespace: number, title: string): ListedTitle | undefined {
     return this.lists.get(namespace)?.pages.get(title);
   }
 
-  /** True when every unlisted page is missing or a redirect. */
+  /** True if every unlisted page is missing or a redirect. */
   isWhole(namespace: number): boolean {
     return this.lists.get(namespace)?.isWhole === true;
   }
@@ -104,17 +104,16 @@ export class TitleLists {
     return this.lists.get(namespace)?.isReading === true;
   }
 
-  /** Adds or replaces a page, if the namespace is known. */
+  /** Adds or replaces a page of a known namespace. */
   set(namespace: number, page: ListedTitle): void {
     this.lists.get(namespace)?.pages.set(page.title, page);
   }
 
-  /** Removes a page, if the namespace is known. */
+  /** Removes a page of a known namespace. */
   remove(namespace: number, title: string): void {
     this.lists.get(namespace)?.pages.delete(title);
   }
 
-  /** Removes all namespaces. */
   clear(): void {
     this.lists = new Map();
   }
@@ -172,8 +171,7 @@ export class TitleLists {
     await sleep(this.pauseMs, undefined, { ref: false });
     let read = await this.read(namespace, pages, from);
     for (let failures = 1; isFault(read) && failures < MAX_FAILURES; failures += 1) {
-      const statedMs = 'retryAfterSeconds' in read ? (read.retryAfterSeconds ?? 0) * 1000 : 0;
-      const pauseMs = Math.max(statedMs, this.pauseMs * PAUSES_OF_FAILURE);
+      const pauseMs = Math.max(statedPauseSeconds(read) * 1000, this.pauseMs * PAUSES_OF_FAILURE);
       await sleep(pauseMs, undefined, { ref: false });
       read = await this.read(namespace, pages, from);
     }

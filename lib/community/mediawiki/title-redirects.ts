@@ -26,8 +26,8 @@ const listAnswer = z.object({
 type ListPart = z.output<typeof listAnswer>['query'];
 
 /**
- * Returns the redirects of the shown namespaces, each with its final target. `allpages` lists their titles and
- * `allredirects` their targets; the page number joins both.
+ * Returns the redirects of the shown namespaces with their final targets. `allpages` lists the titles,
+ * `allredirects` the targets; the page number joins both.
  */
 export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outcome<Redirect[]>> {
   const titles = new Map<number, string>();

@@ -28,7 +28,7 @@ const suggestAnswer = z.tuple([z.string(), z.array(z.string())]).rest(z.unknown(
 const shownIds = ({ namespaces }: WikiSite): string =>
   namespaces.flatMap(({ id, isShown }) => (isShown ? [id] : [])).join('|');
 
-/** Searches the wiki's texts with its own search. */
+/** Returns results of the wiki's own search. */
 export async function searchTexts(
   api: WikiApi,
   site: WikiSite,
@@ -61,7 +61,7 @@ export async function searchTexts(
   });
 }
 
-/** Returns titles that start with `text`, from the wiki's `opensearch`. */
+/** Returns titles that begin with `text`, by the wiki's `opensearch`. */
 export async function completeTitles(
   api: WikiApi,
   site: WikiSite,

@@ -41,7 +41,7 @@ function namespacesAround(id: string, { namespaces }: WikiSite): WikiNamespace[]
 
 /** Lists a MediaWiki's titles as namespaces and pages. */
 export class TitleTree {
-  /** @param isAlwaysWhole true when each answer waits for all titles */
+  /** @param isAlwaysWhole true if each answer waits for all titles */
   constructor(
     private readonly api: WikiApi,
     private readonly lists: TitleLists,
@@ -84,7 +84,7 @@ export class TitleTree {
     });
   }
 
-  /** Returns the failure for an id without pages: missing, or unavailable while titles load. */
+  /** Without pages, an id is missing, or unavailable while titles load. */
   private nothingIn(id: string, site: WikiSite): Failure {
     const isReading = namespacesAround(id, site).some((each) => this.lists.isReading(each.id));
     return isReading ? READING : { kind: 'missing' };
@@ -98,7 +98,7 @@ export class TitleTree {
     return this.lists.isWhole(namespace.id) ? false : undefined;
   }
 
-  /** Returns the pages near an id: all for background callers, the known ones for visitors. */
+  /** Returns the pages near an id: all for background callers, known ones for visitors. */
   private async entries(top: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
     await this.changes.check.run();
     const isWhole = this.isAlwaysWhole || currentClientKind() === 'background';

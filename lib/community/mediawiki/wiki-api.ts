@@ -8,7 +8,7 @@ import { interpretStatus } from '../remote/interpret-status';
 import { retryAfterSeconds } from '../remote/parse-retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
 
-/** Errors for pages that guests cannot see. Source: includes/api/i18n/en.json. */
+/** Errors for pages that guests cannot see (includes/api/i18n/en.json). */
 const MISSING = new Set([
   'missingtitle',
   'invalidtitle',
@@ -17,7 +17,7 @@ const MISSING = new Set([
   'permissiondenied',
   'nosuchsection',
 ]);
-/** Errors that request a pause. Source: Manual:Maxlag parameter. */
+/** Errors that request a pause (Manual:Maxlag parameter). */
 const PAUSES = new Set(['maxlag', 'ratelimited']);
 const PAUSE_SECONDS = 5;
 const MAX_QUEUED = 64;
@@ -29,13 +29,13 @@ const errorAnswer = z.object({
   error: z.object({ code: z.string(), info: z.string().default('') }),
 });
 
-/** Sends API requests (api.php), one at a time. */
+/** Sends requests to api.php, one at a time. */
 export class WikiApi {
   private readonly turns = new Semaphore(1, MAX_QUEUED);
 
   constructor(private readonly exchanges: Exchanges) {}
 
-  /** Milliseconds until a crawler may cause a request; visitors come first. */
+  /** Returns how long a crawler may cause no request, since visitors come first. */
   crawlerWaitMs(): number {
     const ownMs = this.turns.active > 0 ? 1_000 : 0;
     return Math.max(ownMs, this.exchanges.upstream.crawlerWaitMs());

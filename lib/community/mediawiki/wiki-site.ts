@@ -9,7 +9,7 @@ const SHOWN = new Set([4, 12, 14]);
 
 export interface WikiNamespace {
   id: number;
-  /** Localized, with `_` for spaces; `''` for the main namespace. */
+  /** In the wiki's language, with `_` for spaces; `''` for the main namespace. */
   name: string;
   hasSubpages: boolean;
   isShown: boolean;
@@ -24,7 +24,7 @@ export interface WikiSite {
   articleUrl: string;
   scriptUrl: string;
   namespaces: WikiNamespace[];
-  /** Namespaces by lower-case name: localized, canonical and aliases. */
+  /** By lower-case name: localized, canonical and aliases. */
   namesakes: ReadonlyMap<string, WikiNamespace>;
 }
 
@@ -72,13 +72,13 @@ export const SITE_QUERY = {
 
 const spell = (name: string) => name.replaceAll(' ', '_');
 
-/** Returns the namespace with a name, in any language and case, or undefined. */
+/** Returns the namespace of a name, in any language and case, if there is one. */
 export const namespaceNamed = (name: string, { namesakes }: WikiSite): WikiNamespace | undefined =>
   namesakes.get(spell(name.trim()).toLowerCase());
 
 /**
  * Reads the site information.
- * @param wikiUrl address of the wiki's scripts; gives the scheme if the wiki names none
+ * @param wikiUrl address of the wiki's scripts, which gives the scheme if the wiki names none
  */
 export async function readSite(api: WikiApi, wikiUrl: string): Promise<Outcome<WikiSite>> {
   return mapOk(await api.ask(SITE_QUERY, siteAnswer), ({ query }) => toSite(query, wikiUrl));
@@ -96,7 +96,7 @@ function toSite(query: z.output<typeof siteAnswer>['query'], wikiUrl: string): W
     }
     return namespace;
   });
-  // Keep the configured host: a wiki may have several.
+  // A wiki may have several hosts. The configured one stays.
   const { origin } = new URL(wikiUrl);
   const server = parseHref(general.server, new URL(origin))?.origin ?? origin;
   return {

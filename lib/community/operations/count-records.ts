@@ -8,8 +8,8 @@ import { capabilities } from '../store/capabilities';
 import { readTopic } from './read-records';
 
 /**
- * Returns the exact count, or undefined. Stated totals may be outdated, omit first posts, or include hidden
- * records, so the claimed last page is requested (and cached).
+ * Returns the exact count, if it can be found. Stated totals may be outdated, omit first posts, or include
+ * hidden records, so the claimed last page is requested (and cached).
  * @param claims stated totals, likeliest first
  * @param minimum known records; lower claims are wrong
  */

@@ -35,8 +35,8 @@ function isNear(title: string, searchText: string): boolean {
 const shorten = (text: string) => text.slice(0, text.length * 0.75);
 
 /**
- * Returns up to five links to pages with nearly the words of `searchText` as title. Searches for titles that
- * begin with the text, then with shorter parts of the text. Returns none if the community fails.
+ * Returns up to five links to pages with nearly the words of `searchText` as title; none if the community
+ * fails. Searches for titles that begin with the text, then with shorter parts of it.
  */
 export async function findNearTitles(searchText: string): Promise<NearTitle[]> {
   for (let text = searchText; text.length >= MIN_LENGTH; text = shorten(text)) {

@@ -13,8 +13,8 @@ const WINDOW_SIZE = 100;
 const MAX_REQUESTS = 40;
 
 /**
- * Returns a post's position in its topic, from 0. Binary search first, since ids mostly grow; then a scan,
- * for merged topics. Reads at most `MAX_REQUESTS` windows.
+ * Returns a post's position in its topic, from 0. Reads at most `MAX_REQUESTS` windows: a binary search
+ * first, since ids mostly grow, then a scan, for merged topics.
  */
 export async function findPost(read: ReadWindow, postId: number): Promise<Outcome<number>> {
   const search = new PostSearch(read, postId);

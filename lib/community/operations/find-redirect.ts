@@ -9,7 +9,8 @@ import { community } from '../open-community';
 const MAX_HOPS = 8;
 
 /**
- * Returns the path at the end of a page's redirects; undefined for no redirect, a cycle, or a missing target.
+ * Returns the path at the end of a page's redirects; undefined without a redirect, in a cycle, or without a
+ * target.
  */
 export async function findRedirect(
   page: Pick<RawPage, 'id' | 'source' | 'dialect'>,

@@ -6,9 +6,7 @@ import { community } from '../open-community';
 import { readOutline } from '../scope';
 import { renderTopic, renderWikiPage } from './render-records';
 
-/* Reads rendered records of this site's community. */
-
-/** Returns the direct pages of a namespace; edits do not invalidate the result. */
+/** Returns the pages directly in a namespace. Edits do not outdate the result. */
 export const listPageTitles = (namespaceId: string): Promise<Outcome<WikiPageEntry[]>> =>
   readOutline(() => community().pages(namespaceId));
 
@@ -18,11 +16,11 @@ export async function readPage(id: string): Promise<Outcome<WikiPage>> {
   return mapOkAsync(read, (page) => renderWikiPage(community(), page));
 }
 
-/** Returns all forums; new posts do not invalidate the result. */
+/** Returns all forums. New posts do not outdate the result. */
 export const listForumNames = (): Promise<Outcome<Forum[]>> =>
   readOutline(() => community().forums());
 
-/** Returns a topic with a window of posts and the stated total. */
+/** Returns a topic with a window of sanitized posts. */
 export async function readTopic(id: number, window: PostsWindow): Promise<Outcome<Topic>> {
   return mapOkAsync(await community().topic(id, window), renderTopic);
 }

@@ -10,7 +10,8 @@ import { renderSearchResults } from './render-records';
 const NOT_TOLD = { kind: 'missing' } as const;
 
 /**
- * Returns search results of the store or the live wiki. Uncached: the store responds within milliseconds.
+ * Returns search results of the store or the live wiki. They are not cached, since a store answers within
+ * milliseconds.
  */
 export async function searchCommunity(search: SearchWindow): Promise<Outcome<SearchResults>> {
   const searched = communityInStore() ?? community();
@@ -29,7 +30,7 @@ function isWithdrawn(found: SearchResult): boolean {
   );
 }
 
-/** Returns titles that complete a text, newest first; none on failure. */
+/** Returns titles that complete a text, newest first; none after a failure. */
 export async function completeTitle(text: string, limit: number): Promise<TitleMatch[]> {
   const teller = communityInStore() ?? community();
   const found = (await teller.suggest?.(text, limit)) ?? NOT_TOLD;
@@ -43,7 +44,7 @@ export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
   return mapOk(list, ({ changes }) => changes);
 }
 
-/** Returns the page of a post or of a member's topics; missing if unknown. */
+/** Returns the page of a post, or of a member's topics; missing if unknown. */
 export async function locate(locator: LocatorView): Promise<Outcome<Located>> {
   const teller = communityInStore() ?? community();
   return (await teller.locate?.(locator)) ?? NOT_TOLD;

@@ -10,9 +10,9 @@ const RESET_TIMEOUT_MS = 3_500;
 type FailureKey = string | symbol;
 
 /**
- * Stops requests to a failing community. Opens when half of at least 20 calls in 10 s fail, or 5 in a row;
- * each record counts once, so that a few bad records block no others. Then allows a probe every 3.5 s, minus
- * up to half at random to spread sites: too rare to need exponential backoff.
+ * Stops requests to a failing community. Opens if half of at least 20 calls in 10 s fail, or 5 in a row. Each
+ * record counts once, so that a few bad records block no others. Then allows a probe every 3.5 s, minus up to
+ * half at random to spread sites. That is too rare to need exponential backoff.
  */
 export class CircuitBreaker {
   private buckets: { second: number; successes: number; failures: Set<FailureKey> }[] = [];
@@ -23,20 +23,19 @@ export class CircuitBreaker {
 
   constructor(private readonly clock: Clock) {}
 
-  /** `closed`: calls pass; `open`: they do not; `half-open`: a probe is running. */
+  /** `half-open`: a probe is running. */
   get state(): 'closed' | 'open' | 'half-open' {
     if (this.isProbing) return 'half-open';
     return this.isOpen ? 'open' : 'closed';
   }
 
-  /** Milliseconds until a call may pass. */
   waitMs(): number {
     if (!this.isOpen) return 0;
     const wait = Math.max(0, this.probeAt - this.clock.now());
     return this.isProbing ? Math.max(wait, 1000) : wait;
   }
 
-  /** True if a call may pass; one `record…` call must follow. */
+  /** True if a call may pass. One `record…` call must follow. */
   tryAcquire(): boolean {
     if (this.waitMs() > 0) return false;
     this.isProbing = this.isOpen;

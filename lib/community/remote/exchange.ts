@@ -73,7 +73,7 @@ export class Exchanges {
   }
 }
 
-/** The requests whose responses an answer is made of. */
+/** The requests whose responses make an answer. */
 export class Exchange {
   private readonly responses: (IdentifiedResponse | undefined)[] = [];
   private readonly shareable: [UpstreamRequest, UpstreamResponse][] = [];
@@ -85,7 +85,7 @@ export class Exchange {
     private readonly isLink = false,
   ) {}
 
-  /** Returns the response that a link has read already, that another replica shares, or that the server sends. */
+  /** Returns the response that a link has read, that another replica shares, or that the server sends. */
   async send(target: RemoteTarget): Promise<UpstreamResult> {
     const request = requestFor(target);
     const unread = this.unread.get(keyOf(target));
@@ -100,7 +100,7 @@ export class Exchange {
 
   /** Returns the answer with its identity, and shares its responses with other replicas. */
   async answer<T>(outcome: Outcome<T>): Promise<Answered<T>> {
-    // Yield: parsing, identifying and rendering at once would block the event loop.
+    // Parsing, identifying and rendering at once would block the event loop.
     await setImmediate();
     if (outcome.kind === 'ok' && this.purgesBefore === answerPurges().count) {
       await Promise.all(this.shareable.map((shared) => writeSharedResponse(...shared)));

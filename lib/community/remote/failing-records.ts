@@ -4,7 +4,7 @@ import type { UpstreamRequest, UpstreamResult } from './upstream';
 
 /** Longer than the circuit breaker's wait, so that its next probe is another record. */
 const REMEMBERED_MS = 4_000;
-/** After this many failures without success, all requests for a record are expected to fail. */
+/** After this many failures in a row, all requests for a record are expected to fail. */
 export const MAX_FAILED_REQUESTS = 16;
 const MAX_RECORDS = 500;
 
@@ -19,7 +19,7 @@ export class FailingRecords {
     this.records = new LRUCache({ max: MAX_RECORDS, ttl: REMEMBERED_MS, ttlResolution: 0, perf });
   }
 
-  /** Returns the failure of an equal request; after 16 failures of the record, the last of them; else undefined. */
+  /** Returns the failure of an equal request; after 16 failures of the record, the last of them. */
   resultOf({ path, search }: UpstreamRequest): UpstreamResult | undefined {
     const results = this.records.get(path);
     if (!results) return undefined;
@@ -27,7 +27,7 @@ export class FailingRecords {
     return results.get(search) ?? (isFailingWholly ? [...results.values()].at(-1) : undefined);
   }
 
-  /** Stores a failure, without the body of its response. */
+  /** Keeps a failure without the body of its response. */
   add({ path, search }: UpstreamRequest, result: UpstreamResult): void {
     const results = this.records.get(path) ?? new Map<string, UpstreamResult>();
     const isResponse = result.kind === 'response';

@@ -11,7 +11,7 @@ import { type UpstreamRequest, type UpstreamResponse, visitorHeaders } from './u
 const CONNECT_TIMEOUT_MS = 2_000;
 export const MAX_SOCKETS = 16;
 
-/** No usable response. `reason` comes from a fixed set, for metrics. */
+/** No usable response. `reason` is from a fixed set, for metrics. */
 export interface ConnectionFault {
   kind: 'fault';
   reason: string;
@@ -36,8 +36,8 @@ export type HttpConnection = (
 ) => Promise<UpstreamResponse | ConnectionFault>;
 
 /**
- * Opens a pool of up to 16 keep-alive connections with optional Basic authentication (RFC 7617). Redirects
- * are not followed, so that credentials reach no other server.
+ * Opens a pool of up to 16 keep-alive connections, with Basic authentication (RFC 7617) if there are
+ * credentials. Follows no redirect, so that credentials reach no other server.
  */
 export function openHttpConnection(options: ConnectionOptions): HttpConnection {
   const { baseUrl, credentials, accept = 'application/json', lookup } = options;

@@ -12,7 +12,7 @@ import type { UpstreamResponse } from './upstream';
 export const MAX_SENTENCE = 200;
 const MAX_READ_BYTES = 4096;
 
-/** A refusal of one record or of all requests: hidden topics and revoked credentials can look alike. */
+/** A refusal of one record or of all requests: a hidden topic and revoked credentials can look alike. */
 export interface UnconfirmedRefusal {
   kind: 'unconfirmed';
   /** Meaning if the community answers a list request. */
@@ -77,7 +77,7 @@ export const unconfirmedMissing = (otherwise: Failure): UnconfirmedRefusal => ({
 export function sentenceOf({ body }: Pick<UpstreamResponse, 'body'>): string {
   const read = parseJson(body);
   if (read.kind === 'ok') {
-    // Problem details (RFC 9457), Discourse errors, or a message.
+    // Problem details (RFC 9457), Discourse's errors, or a message.
     const { errors, detail, message, error, title } = isRecord(read.value) ? read.value : {};
     const [first] = Array.isArray(errors) ? errors : [];
     const texts = z.array(wireText).parse([first, detail, message, error, title]);
@@ -105,7 +105,7 @@ function titleOf(html: string): string {
   return title ?? '';
 }
 
-/** Returns the redirect target or message, or undefined. */
+/** Returns the redirect target or message, if there is one. */
 export function detailOfResponse(response: UpstreamResponse): string | undefined {
   const { status, headers } = response;
   const location = plainText(headers.get('location') ?? '').slice(0, MAX_SENTENCE);

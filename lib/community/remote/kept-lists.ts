@@ -11,7 +11,7 @@ interface KeptList<T> {
   isOld?: boolean;
 }
 
-/** Caches a wiki's lists by namespace; concurrent calls share a request. */
+/** Caches a wiki's lists by namespace. Concurrent calls share a request. */
 export class KeptLists<T> {
   private readonly lists = new LRUCache<string, KeptList<T>>({ max: MAX_LISTS });
 
@@ -40,7 +40,7 @@ export class KeptLists<T> {
     return outcome;
   }
 
-  /** Returns the last list of any age. */
+  /** Returns the last list, of any age. */
   known(namespace: string): T | undefined {
     return this.lists.get(namespace)?.value;
   }
@@ -57,12 +57,12 @@ export class KeptLists<T> {
     if (kept) kept.isOld = true;
   }
 
-  /** Makes the next `get` of each namespace read the list again. */
+  /** Makes the next `get` of each namespace read its list again. */
   outdateAll(): void {
     for (const kept of this.lists.values()) kept.isOld = true;
   }
 
-  /** Removes all lists, whose records must no longer be shown. */
+  /** Removes all lists, since their records must no longer be shown. */
   clear(): void {
     this.lists.clear();
   }

@@ -19,7 +19,7 @@ export function retryAfterSeconds(headers: Headers, nowMs: number): number | und
 /** Larger values are Unix time, smaller ones seconds. */
 const MIN_UNIX_TIME = 1e9;
 
-/** Returns the seconds until `X-RateLimit-Reset`, from 1 to 300, or undefined. */
+/** Returns the seconds until `X-RateLimit-Reset`, from 1 to 300, if it is valid. */
 export function resetSeconds(headers: Headers, nowMs: number): number | undefined {
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? '';
   if (!/^\d+(\.\d+)?$/.test(reset)) return undefined;

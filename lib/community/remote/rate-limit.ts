@@ -7,13 +7,13 @@ const WINDOW_SECONDS = 60;
 /** Share of the limit reserved for visitors. */
 const VISITOR_SHARE = 0.1;
 
-/** A server's limit: so many calls in so many milliseconds. */
+/** A server's limit: `calls` in `ms` milliseconds. */
 export interface RateWindow {
   calls: number;
   ms: number;
 }
 
-/** Each 429 halves the calls of the windows, down to a quarter. They double each time this time has passed. */
+/** Each 429 halves the calls of the windows, down to a quarter. After each such time they double. */
 const RECOVERY_MS = 60_000;
 const MIN_SHARE = 0.25;
 const CRAWLER_SHARE = 0.5;
@@ -23,7 +23,7 @@ const SHARE_BESIDE_READERS = 0.75;
 const BUSY_MS = 100;
 
 /**
- * Keeps calls within the rate limit of a server: its `429`, `Retry-After` and `X-RateLimit` headers, and the
+ * Keeps calls within a server's rate limit: its `429`, `Retry-After` and `X-RateLimit` headers, and the
  * windows given here. A call counts from its end, since the server may count it as late.
  */
 export class RateLimit {
@@ -52,7 +52,7 @@ export class RateLimit {
     return Math.max(0, this.pausedUntil - this.clock.now());
   }
 
-  /** True if the `X-RateLimit` headers allow one more call. After a pause, allows one call at a time. */
+  /** True if the `X-RateLimit` headers allow one more call. After a pause, one call at a time. */
   hasCapacity(): boolean {
     if (this.isProbing) return this.active === 0;
     return this.clock.now() >= this.windowEnd || this.active < this.remaining;
@@ -60,7 +60,7 @@ export class RateLimit {
 
   /**
    * Returns the milliseconds until the windows allow a call; 0 for now.
-   * @param leavesRoom true to leave a quarter of the calls for pages of readers
+   * @param leavesRoom leaves a quarter of the calls for pages of readers
    */
   waitMs(leavesRoom = false): number {
     return this.waitWithin(leavesRoom ? SHARE_BESIDE_READERS : 1);
@@ -79,7 +79,7 @@ export class RateLimit {
     this.ends = [...this.ends.filter((end) => end > now - longest), now];
   }
 
-  /** Pauses all calls, and calls for crawlers twice as long. */
+  /** Pauses all calls, and those for crawlers twice as long. */
   pause(seconds: number): void {
     const now = this.clock.now();
     this.pausedUntil = Math.max(this.pausedUntil, now + seconds * 1000);
@@ -87,7 +87,9 @@ export class RateLimit {
     this.crawlersPausedUntil = Math.max(this.crawlersPausedUntil, now + 2 * seconds * 1000);
   }
 
-  /** Reads the limits in a response. A 429 pauses calls, and halves the windows: other clients may share them. */
+  /**
+   * Reads the limits in a response. A 429 pauses calls and halves the windows, which other clients may share.
+   */
   readHeaders(status: number, headers: Headers): void {
     if (status === 429) {
       this.share = Math.max(MIN_SHARE, this.currentShare() / 2);
@@ -106,8 +108,8 @@ export class RateLimit {
   }
 
   /**
-   * Returns the milliseconds until a call for a crawler is allowed. Crawlers wait for the server's next window
-   * once they have used as many calls as remain, or once only the visitors' share remains.
+   * Returns the milliseconds until a call for a crawler is allowed. Crawlers wait for the server's next
+   * window once they have used as many calls as remain, or once only the visitors' share remains.
    */
   crawlerWaitMs(): number {
     const now = this.clock.now();

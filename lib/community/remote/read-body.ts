@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { TOO_LARGE } from '@/lib/wire/json/json';
 
-/** A body that is too long or has an unknown encoding. Messages come from a fixed set. */
+/** The body is too long or has an unknown encoding. Messages are from a fixed set. */
 export class BodyError extends Error {}
 
 const DECODERS: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefined> = {

@@ -37,7 +37,7 @@ class ListProbe {
 export class RefusalCheck {
   private readonly probes: Record<Section, ListProbe>;
 
-  /** @param lists request the shortest list per section */
+  /** @param lists request the shortest list of each section */
   constructor(lists: { board: () => RecordCount; wiki?: () => RecordCount }) {
     const unanswered = async () => undefined;
     this.probes = {
@@ -48,10 +48,10 @@ export class RefusalCheck {
 
   /**
    * Returns the claim of a refusal if the community answers a list of the same section, else an outage. So
-   * hidden records vanish at once, but revoked credentials, a ban or a moved path remove no pages.
+   * hidden records vanish at once, while revoked credentials, a ban or a moved path remove no pages.
    *
-   * The list is requested after the refusal and must not be empty: failing servers may send empty bodies.
-   * For an explicit refusal it may be empty, of the other section, and seconds old for unseen records.
+   * The list is requested after the refusal and must not be empty: failing servers may send empty bodies. For
+   * an explicit refusal it may be empty or of the other section, and seconds old for unseen records.
    * @param wasSeen true if pages of the record may be cached
    */
   async confirm(

@@ -91,7 +91,7 @@ export class RemoteUpstream implements Upstream {
     return breakerMs > 0 ? circuitOpen(breakerMs) : this.failingRecords.resultOf(message);
   }
 
-  /** Says whether the limits allow a request now or perhaps later; else returns why they do not. */
+  /** Returns whether the limits allow a request now or perhaps later, or why not. */
   private capacityFor(
     message: UpstreamRequest,
     deadline: number,
@@ -106,7 +106,7 @@ export class RemoteUpstream implements Upstream {
     return this.clock.now() >= capacityDeadline ? limitReached(0) : 'later';
   }
 
-  /** Waits until the limits allow a request, and counts it; else returns why they do not. */
+  /** Waits until the limits allow a request, and counts it. Returns why they do not, if so. */
   private async waitForCapacity(
     message: UpstreamRequest,
     deadline: number,
@@ -138,7 +138,7 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  /** Remembers which records fail. Requests about a visitor say nothing about a record. */
+  /** Remembers which records fail. Requests about a visitor tell nothing about a record. */
   private remember(message: UpstreamRequest, attempt: Attempt, result: UpstreamResult): void {
     if (message.visitor || result.kind === 'limited' || isConnectError(attempt)) return;
     if (isFailure(attempt)) {

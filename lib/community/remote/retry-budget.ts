@@ -10,7 +10,7 @@ export class RetryBudget {
     this.tokens = Math.min(MAX_TOKENS, this.tokens + RETRY_RATIO);
   }
 
-  /** True if a retry is allowed; counts it. */
+  /** Counts a retry if it is allowed, and returns true. */
   withdraw(): boolean {
     if (this.tokens < 1) return false;
     this.tokens--;

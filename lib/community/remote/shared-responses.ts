@@ -13,10 +13,10 @@ const head = z.object({
 
 const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
 
-/** Stores are in each process, so only remote responses are shared. */
+/** Each process has its stores, so only remote responses are shared. */
 const remoteSharedCache = () => (config().communityUrl ? replicaCache() : undefined);
 
-/** Returns another replica's fresh response, or undefined; never for requests about a visitor. */
+/** Returns a fresh response of another replica, if there is one; never about a visitor. */
 export async function readSharedResponse(
   message: UpstreamRequest,
 ): Promise<UpstreamResponse | undefined> {

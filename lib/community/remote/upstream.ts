@@ -10,7 +10,7 @@ export interface UpstreamRequest {
   visitor?: Visitor;
   /** Sends the query as a POST form too. */
   isForm?: boolean;
-  /** Validators of a known response; the server answers 304 if current. */
+  /** Of a known response. The server answers 304 if it is current. */
   validators?: Validators;
   isCrawler?: boolean;
   /** Leaves part of the rate limit to readers. */
@@ -31,13 +31,13 @@ export type UpstreamResult =
 
 export interface Upstream {
   send(message: UpstreamRequest): Promise<UpstreamResult>;
-  /** Pauses for a rate limit stated in a body. */
+  /** Pauses for a rate limit that a body states. */
   pause(seconds: number): void;
   crawlerWaitMs(): number;
   state(): ConnectionState;
 }
 
-/** Returns headers that identify the visitor to the community. */
+/** Returns headers that tell the community who the visitor is. */
 export function visitorHeaders(visitor: Visitor): Record<string, string> {
   const agent = visitor.userAgent?.replace(/[^\x20-\x7e\xa0-\xff]/g, '').slice(0, 512);
   return {

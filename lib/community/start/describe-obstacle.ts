@@ -3,7 +3,9 @@ import { discourseError } from '../discourse/foreign-answer';
 import { detailOfResponse } from '../remote/interpret-status';
 import type { UpstreamResponse } from '../remote/upstream';
 
-/** Returns why a `/site.json` response shows no readable community, and what to do, or undefined. */
+/**
+ * Returns why a `/site.json` response shows no readable community, and what to do; undefined if it shows one.
+ */
 export function describeObstacle(response: UpstreamResponse, baseUrl: string): string | undefined {
   const what = `${baseUrl}/site.json answers ${detailOfResponse(response) ?? `status ${response.status}`}.`;
   const { status, headers, body } = response;

@@ -36,7 +36,7 @@ function licenseSettings(
   return url && { LICENSE_URL: url.href, LICENSE: name || url.href };
 }
 
-/** Returns the wiki behind api.php in a folder, or undefined. */
+/** Returns the wiki whose api.php is in a folder, if there is one. */
 async function askApi(url: string): Promise<FoundWiki | undefined> {
   const pairs = { ...SITE_QUERY, format: 'json', formatversion: '2' };
   const response = await ask(url, '/api.php', withQuery('', Object.entries(pairs)));
@@ -50,7 +50,7 @@ async function askApi(url: string): Promise<FoundWiki | undefined> {
   return { url, obstacle };
 }
 
-/** Returns the URL in a page's `EditURI` link, without `/api.php`; undefined without such a link. */
+/** Returns the URL in a page's `EditURI` link, without `/api.php`; undefined without the link. */
 async function apiOfPage(html: string, pageUrl: string): Promise<string | undefined> {
   let found: string | undefined;
   await scanHtml(html.slice(0, MAX_PAGE_UNITS), {
@@ -70,15 +70,15 @@ async function readPage(address: string): Promise<UpstreamResponse | undefined> 
   return target?.host === new URL(address).host ? ask(target.href, '') : undefined;
 }
 
-/** True if a site shows a page, rather than a challenge or proxy error. */
+/** True if a site shows a page rather than a challenge or a proxy's error. */
 export async function isAnswering(address: string): Promise<boolean> {
   const page = await readPage(address);
   return page !== undefined && page.status < 400;
 }
 
 /**
- * Returns the MediaWiki at the address of its scripts, host or page, or undefined. An unreadable API is
- * reported as `obstacle`.
+ * Returns the MediaWiki at the address of its scripts, host or a page; undefined if there is none. `obstacle`
+ * reports an unreadable API.
  */
 export async function findMediaWiki(address: string): Promise<FoundWiki | undefined> {
   const atAddress = await askApi(address);

@@ -29,12 +29,12 @@ type RecognizedKind = keyof typeof KINDS;
 const KIND_NAMES = ['discourse', 'dokuwiki', 'mediawiki'] as const;
 const NAMES = { discourse: 'Discourse', dokuwiki: 'DokuWiki', mediawiki: 'MediaWiki' };
 
-/** Stores the recognized address, so that restarts need no request. */
+/** Keeps the recognized address, so that a restart needs no request. */
 const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind);
 
 type Recognized = Pick<KindAnswer, 'url' | 'license'>;
 
-/** Returns the stored address and license of a kind of community; undefined if none are stored. */
+/** Returns the kept address and license of a kind of community, if any. */
 function remembered(
   dataDir: string,
   kind: RecognizedKind,
@@ -52,7 +52,7 @@ function remembered(
   }
 }
 
-/** Reads the kind of the community at an address from an earlier start; undefined if it is not stored. */
+/** Returns the kind of the community at an address by an earlier start, if kept. */
 function rememberedKind(dataDir: string, address: string): KindAnswer | undefined {
   for (const kind of KIND_NAMES) {
     const known = remembered(dataDir, kind, address);
@@ -110,7 +110,7 @@ export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): P
   if (await isPageOfDokuWiki(page)) return { kind: 'dokuwiki', status: 200 };
   const found = await findMediaWiki(apiBaseUrl);
   if (found) return { kind: 'mediawiki', status: 200, ...found };
-  // The interface has no such path; proxies may answer with a page.
+  // The interface has no such path, and a proxy may answer with a page.
   const forums = obstacle ? await ask('/board/forums') : undefined;
   const isInterface = forums?.kind === 'response' && parseJson(forums.body).kind === 'ok';
   return { status, obstacle: isInterface ? undefined : obstacle };
@@ -122,7 +122,7 @@ interface Recognition {
   obstacle?: string | undefined;
 }
 
-/** Sets the license unless the operator does, or a board adds other texts. */
+/** Sets the license, unless the operator does or a board adds other texts. */
 function configureWiki({ url = '', license }: Recognized): void {
   const { license: setLicense, apiBaseUrl } = config();
   const hasWikiLicense = setLicense === undefined && apiBaseUrl === undefined;
@@ -130,7 +130,7 @@ function configureWiki({ url = '', license }: Recognized): void {
 }
 
 /**
- * Detects the wiki software at `WIKI_URL` unless `WIKI_KIND` is set. Unrecognized wikis count as DokuWiki
+ * Recognizes the wiki's software at `WIKI_URL` unless `WIKI_KIND` is set. An unknown wiki counts as DokuWiki
  * until the next start, since a challenge may hide a MediaWiki.
  */
 async function recognizeWiki(): Promise<Recognition> {
@@ -144,7 +144,7 @@ async function recognizeWiki(): Promise<Recognition> {
   }
   const connection = openHttpConnection({ baseUrl: wikiUrl });
   const page = await connection({ path: '/doku.php', search: '' }, deadlinesMs().communityRequest);
-  // Sites start without an unavailable wiki, and ask again.
+  // A site starts without an unavailable wiki and asks again.
   if (page.kind !== 'response') return { hasAnswered: false };
   if (await isPageOfDokuWiki(page)) {
     remember(dataDir, 'dokuwiki', wikiUrl);
@@ -160,8 +160,8 @@ async function recognizeWiki(): Promise<Recognition> {
 }
 
 /**
- * Detects the community at `API_BASE_URL` unless `API_KIND` is set, and configures this process and its
- * children. Wikis become `WIKI_URL`.
+ * Recognizes the community at `API_BASE_URL` unless `API_KIND` is set, and configures this process and its
+ * children. A wiki becomes `WIKI_URL`.
  */
 export async function recognizeCommunity(): Promise<Recognition> {
   const wiki = await recognizeWiki();

@@ -17,7 +17,7 @@ interface OperationStats {
   faultsInRow: number;
 }
 
-/** Counters of the requests to the community since the start of this process. */
+/** Counters of the requests to the community since the process started. */
 export const operationStats = defineProcessState<OperationStats>('operation-stats', () => ({
   operations: {},
   faultsInRow: 0,
@@ -55,7 +55,7 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
   health.latency.maxMs = Math.max(health.latency.maxMs, ms);
 }
 
-/** Counts a record omitted from a list. */
+/** Counts a record left out of a list. */
 export function countRejectedRecord(operation: Operation, reason: string): void {
   increment(statsOf(operation).rejectedRecords, reason);
 }

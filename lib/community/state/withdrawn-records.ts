@@ -8,8 +8,8 @@ const MAX_WITHDRAWN = 10_000;
 const keyOf = ({ kind, id }: RecordKey) => `${kind} ${id}`;
 
 /**
- * Records that the community hid, moved or deleted. Readers of cached or mirrored records check it; page caches
- * listen to it.
+ * Records that the community hid, moved or deleted. Readers of cached or mirrored records check it; page
+ * caches listen to it.
  */
 class WithdrawnRecords {
   private readonly seen = new LRUCache<string, true>({ max: MAX_SEEN });
@@ -27,7 +27,7 @@ class WithdrawnRecords {
     return this.seen.has(keyOf(record));
   }
 
-  /** Notes that a record is missing; notifies listeners if it was seen before. */
+  /** Notes that a record is missing. Tells listeners if it was seen before. */
   markMissing(record: RecordKey): void {
     this.withdrawn.set(keyOf(record), true);
     if (!this.seen.delete(keyOf(record))) return;
@@ -39,13 +39,11 @@ class WithdrawnRecords {
     return this.withdrawn.has(keyOf(record));
   }
 
-  /** Called for withdrawn records that were seen before. */
   onWithdrawal(listener: (record: RecordKey) => void): void {
     this.listeners.push(listener);
   }
 }
 
-/** Records withdrawn since the start. */
 export const withdrawnRecords = defineProcessState(
   'withdrawn-records',
   () => new WithdrawnRecords(),

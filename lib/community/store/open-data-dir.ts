@@ -5,7 +5,7 @@ import { openStore, type Store } from '@/lib/store/open-store';
 import { createMissingStore } from './missing-store';
 
 const RETRY_CREATE_MS = 5_000;
-/** Time for calls to finish with a replaced store. */
+/** How long calls may use a replaced store. */
 const CLOSE_AFTER_MS = 30_000;
 
 export interface DataDirOptions {
@@ -16,19 +16,15 @@ export interface DataDirOptions {
   onServed?: (now: Store, old: Store | undefined) => void;
 }
 
-/** The only place that opens the served file. */
 export interface StoreSource {
-  /**
-   * Returns the served store, created if missing.
-   * @throws StoreError
-   */
+  /** Returns the served store, created if missing. @throws StoreError */
   open(): Promise<Store>;
   current(): Store | undefined;
 }
 
 /**
- * Opens a data folder's store. New files are served within a second. Unreadable ones are tried once, and the
- * old store stays.
+ * Opens a data folder's store. A new file is served within a second. An unreadable one is tried once, and the
+ * old store stays. Nothing else opens the served file.
  */
 export function openDataDir(
   dataDir: string,
@@ -39,7 +35,7 @@ export function openDataDir(
   let serving: Store | undefined;
   let triedVersion: string | undefined;
   let creating: Promise<void> | undefined;
-  /** Waiting calls share one creation, retried after a pause since it may be slow. */
+  /** Waiting calls share one creation. It may be slow, so it is tried again only after a pause. */
   const createOnce = () => {
     if (creating || !create) return creating;
     const reset = () => {

@@ -6,7 +6,7 @@ import type { Store } from '@/lib/store/open-store';
 import type { StoreParts } from '@/lib/store/queries/store-parts';
 import { openDataDir, type StoreSource } from './open-data-dir';
 
-/** Steps after a publication, in order; the store is already served. */
+/** Steps after a publication, in order. The store is already served. */
 const PUBLICATION_STEPS = ['search-engines', 'caches'] as const;
 
 type PublicationStep = (typeof PUBLICATION_STEPS)[number];
@@ -38,24 +38,24 @@ export const siteStore = defineProcessState<StoreSource>('site-store', () => {
   });
 });
 
-/** Returns the parts of the served store, or undefined. */
+/** Returns the parts of the served store, if there is one. */
 export function servedParts(): StoreParts | undefined {
   siteStore().current();
   return served().parts;
 }
 
-/** True if the store had a wiki at the first call; later imports need a restart. */
+/** True if the store had a wiki at the first call. Later imports need a restart. */
 export function hadWikiAtStart(): boolean {
   served().hasWikiAtStart ??= servedParts()?.hasWiki === true;
   return served().hasWikiAtStart === true;
 }
 
-/** Prevents serving the sample as a mirror. */
+/** The sample must not be served as a mirror. */
 async function refuseToCreate(dataDir: string): Promise<void> {
   throw new StoreError(`There is no mirror in ${dataDir} yet: lectern mirror creates one.`);
 }
 
-/** Prevents serving an older import as a mirror. */
+/** An older import must not be served as a mirror. */
 function requireMirror(store: Store, path: string): void {
   if (store.gone.agreedAt() !== undefined) return;
   throw new StoreError(`${path} is not a mirror: lectern mirror has not published one yet.`);

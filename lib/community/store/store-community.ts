@@ -12,11 +12,11 @@ import type { Answer, Located, StoreCommunity } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
-/** Minimum time between logs of the same and of different reasons. */
+/** Shortest time between logs of the same reason, and of different ones. */
 const LOG_AGAIN_MS = 60_000;
 const LOG_OTHER_MS = 1000;
 
-/** Returns a store's community. */
+/** Returns the community in a store. */
 export function storeCommunity(source: StoreSource): StoreCommunity {
   const unreadable = unreadableStore();
   let calls = 0;

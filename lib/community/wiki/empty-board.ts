@@ -1,7 +1,7 @@
 import { ok } from '@/lib/model/outcome';
 import type { Community } from '../community';
 
-/** A board without content, for wikis; its lists succeed. */
+/** An empty board for wikis, whose lists succeed. */
 export const emptyBoard: Pick<Community, 'forums' | 'topics' | 'topic'> = {
   forums: async () => ok([]),
   topics: async () => ok({ items: [], total: 0 }),

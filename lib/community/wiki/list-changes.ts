@@ -3,7 +3,7 @@ import type { Change, ChangeList } from '@/lib/model/records';
 /**
  * Returns changes after `since` (ISO 8601), oldest first; without it, the newest first.
  * @param newest newest first
- * @param hasAll true if `newest` misses no change after `since`
+ * @param hasAll true if `newest` lacks no change after `since`
  */
 export function listChanges(
   newest: Change[],

@@ -2,7 +2,7 @@ import { escapeHtml } from '@/lib/base/text/escape';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { parseHref } from '@/lib/urls/parse-href';
 
-/** Longer addresses are left unchanged. */
+/** Longer addresses stay as they are. */
 export const MAX_ADDRESS_UNITS = 4_000;
 const ADDRESSES = new Set(['href', 'src', 'poster']);
 
@@ -35,7 +35,7 @@ export const hasAddress = ({ isEnd, attributes }: ScannedTag): boolean =>
   !isEnd && [...attributes.keys()].some((name) => ADDRESSES.has(name));
 
 /**
- * Prints a start tag with its addresses resolved against `base`.
+ * Returns a start tag with its addresses resolved against `base`.
  * @param toLocal returns the address to print
  */
 export function printTag(

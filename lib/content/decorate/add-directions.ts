@@ -8,7 +8,7 @@ import {
 import type { TextDirection } from '@/lib/model/records';
 import { createElement, hasClass, nameSet } from '../tree/hast';
 
-/** Elements that may have their own direction: blocks, and inline elements that name something. */
+/** Elements that may have a direction: blocks, and inline elements that name something. */
 const DIRECTED = nameSet(`
   a blockquote caption cite dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 ol p q summary
   table td th ul`);
@@ -17,7 +17,7 @@ const INLINE = nameSet(
 );
 /** Always left to right. */
 const CODE = nameSet('code kbd pre samp');
-/** Keep the author's direction: their only purpose. */
+/** Their only purpose is the author's direction, so they keep it. */
 const ISOLATES = nameSet('bdi bdo');
 
 const isCode = (element: Element) => CODE.has(element.tagName) || hasClass(element, 'math');
@@ -56,7 +56,7 @@ function declaredDirection({ properties: { dir } }: Element): TextDirection | un
   return dir === 'ltr' || dir === 'rtl' ? dir : undefined;
 }
 
-/** Returns an element's own direction; undefined if the surrounding direction applies. */
+/** Returns an element's own direction; undefined if the one around applies. */
 function detectDirection(element: Element, counts: Counts): TextDirection | undefined {
   if (isCode(element)) return 'ltr';
   if (!DIRECTED.has(element.tagName)) return undefined;
@@ -88,7 +88,7 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
     if (child.type !== 'element' || ISOLATES.has(child.tagName)) continue;
     const detected = detectDirection(child, counts) ?? around;
     const direction = declaredDirection(child) ?? detected;
-    // Keep an author's direction that contradicts the text.
+    // An author's direction that contradicts the text stays.
     const isNeeded = direction !== around || direction !== detected;
     delete child.properties.dir;
     if (isNeeded) child.properties.dir = direction;
@@ -98,8 +98,8 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
 }
 
 /**
- * Adds `dir` where the direction differs from the surroundings. `dir="auto"` fails: it uses the first letter
- * (Arabic text may begin with "Linux") and ignores lists and tables. Idempotent.
+ * Adds `dir` where the direction changes. `dir="auto"` would take that of the first letter, which in Arabic
+ * text may begin "Linux", and ignore lists and tables. Idempotent.
  * @returns direction of the whole text
  */
 export function addDirections(tree: Root): TextDirection {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Parents } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
 import { addClasses, createElement, hasClass, textContentOf } from '../tree/hast';
 
-/** Longer inline formulas may exceed a phone's width (UTF-16 units of TeX). */
+/** Longer inline formulas may exceed a phone's width. */
 const MAX_INLINE_TEX = 30;
 
 const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -29,8 +29,8 @@ function classesOfCode(text: string): string[] {
 const namedBox = (name: string) => ({ tabIndex: 0, role: 'group', ariaLabel: name });
 
 /**
- * Wraps tables in scrolling boxes, and gives each scrolling box a name and focus, for keyboards (WCAG 2.1.1).
- * Role `group`, because `region` would add dozens of landmarks.
+ * Wraps tables in scrolling boxes. Each scrolling box gets a name and focus, for keyboards (WCAG 2.1.1), and
+ * the role `group`: `region` would add dozens of landmarks.
  */
 export function addScrolling(
   node: Element,

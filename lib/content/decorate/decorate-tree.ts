@@ -39,7 +39,7 @@ function createPlayer(node: Element): Element | undefined {
 }
 
 /**
- * Names elements by their own ids, for DokuWiki's addresses. Unlike unprefixed ids, anchor names do not
+ * Names elements by their own ids, for DokuWiki's addresses. Unlike unprefixed ids, names of anchors do not
  * become globals for scripts.
  */
 function addName(node: Element): void {

@@ -11,7 +11,7 @@ interface CodeBlock {
 }
 
 /**
- * Returns a page's code block by its number from 0, and the name of its file, or undefined
+ * Returns a page's code block by its number from 0, and the name of its file; undefined if there is none
  * (inc/parser/code.php).
  */
 export function codeBlockAt(source: string, number: number): CodeBlock | undefined {

@@ -11,9 +11,9 @@ import type { DokuWikiContext } from './syntax/dokuwiki-context';
 import type { Instruction } from './syntax/instructions';
 import { titleHeading } from './syntax/title-heading';
 
-/** Returns the unsanitized hast tree of DokuWiki source, in linear time. */
+/** Returns DokuWiki source as an unsanitized hast tree, in linear time. */
 export function parseDokuWiki(source: string, context: DokuWikiContext): DokuWikiPage {
-  // Pages may include another many times.
+  // A page may include another many times.
   const parsed = new Map<string, Instruction[]>();
   const parse = (text: string) => {
     if (!parsed.has(text)) parsed.set(text, parseInstructions(text, context.plugins));
@@ -29,7 +29,7 @@ export function parseInstructions(source: string, hasPlugins = true): Instructio
   return insertParagraphs(handler.instructions);
 }
 
-/** Returns a page's title from its headings, or undefined. */
+/** Returns a page's title by its headings, if it has one. */
 export function titleOfSource(source: string): string | undefined {
   const handler = new InstructionHandler();
   const isDecided = () => {
@@ -40,7 +40,7 @@ export function titleOfSource(source: string): string | undefined {
   return titleHeading(handler.instructions)?.title || undefined;
 }
 
-/** Returns the source with tokens and running text, except in code, replaced. */
+/** Returns the source with tokens and running text replaced, except in code. */
 export function replaceTokens(
   source: string,
   replace: (mode: Mode | SpecialMode | 'text', match: string) => string,

@@ -9,8 +9,8 @@ export interface FetchLimits {
 }
 
 /**
- * Semaphores for all origins and per origin, so that a slow origin cannot take all slots. Fetches wait for
- * their origin's slot first.
+ * Slots for all origins and per origin, so that a slow origin cannot take all. A fetch waits for its origin's
+ * slot first.
  */
 export class FetchSlots {
   private readonly all: Semaphore;

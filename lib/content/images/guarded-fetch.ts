@@ -34,7 +34,7 @@ export function createGuardedLookup(isAllowed: (address: string) => boolean): Lo
     lookup(hostname, { all: true, hints: options.hints })
       .then((found) => {
         const [first] = found;
-        // One forbidden address suffices: honest names do not mix kinds.
+        // One forbidden address is enough: honest hosts do not mix kinds.
         if (!first || !found.every(({ address }) => isAllowed(address))) {
           throw new FetchRefused(403, 'not a public address');
         }
@@ -74,7 +74,7 @@ function openFetchAgent(lookup?: LookupFunction): Dispatcher {
 /**
  * Returns a fetch that connects only to allowed IP addresses, checked after name resolution, also for
  * redirects. Limits: 3 redirects, 5 MB, 8 seconds.
- * @param namedHosts hosts that the operator named, with any non-default port: their address is not checked
+ * @param namedHosts hosts that the operator named, with any non-default port; their addresses are not checked
  */
 export function createGuardedFetch(
   isAllowed: (address: string) => boolean,

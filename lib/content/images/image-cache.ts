@@ -14,7 +14,7 @@ interface ImageFile {
   tag: string;
 }
 
-/** HTTP status for a file that is not served. */
+/** The file is not served, but this HTTP status. */
 export interface FileFailure {
   kind: 'failed';
   status: number;
@@ -24,7 +24,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const TTL_MS = 24 * 3600 * 1000;
 const FAILURE_TTL_MS = 60 * 1000;
 
-/** 16 fetches of 5 MB hold 80 MB. HTTP/2 browsers request a page's images at once, so a queue holds 60. */
+/** 16 fetches of 5 MB take 80 MB. HTTP/2 browsers request a page's images at once, so a queue holds 60. */
 const LIMITS: FetchLimits = {
   maxActive: 16,
   maxActivePerOrigin: 4,
@@ -41,7 +41,7 @@ interface ImageCacheOptions {
 
 const rasterTypeOf = (_url: string, bytes: Buffer) => detectRasterType(bytes);
 
-/** Bounded in bytes; concurrent reads share a fetch. */
+/** Bounded in bytes. Concurrent reads share a fetch. */
 export class ImageCache {
   private readonly images = new LRUCache<string, Image>({
     maxSize: MAX_BYTES,
@@ -64,7 +64,7 @@ export class ImageCache {
     this.ttlMs = ttlMs;
   }
 
-  /** Returns an image. Failures are cached for a minute, except 503 for too many fetches. */
+  /** Returns an image. Failures are cached for a minute, but not a 503 for too many fetches. */
   async read(url: string): Promise<Image> {
     return (await this.images.fetch(url)) ?? { kind: 'failed', status: 503 };
   }

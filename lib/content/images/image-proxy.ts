@@ -14,14 +14,14 @@ export const imageCache = defineProcessState(
   () => new ImageCache(createGuardedFetch(isPublicAddress, namedHosts(config()))),
 );
 
-/** Returns the name below `/media/` of the stored copy for `/image?url=…&sig=…`, or undefined. */
+/** Returns the name below `/media/` of the stored copy for `/image?url=…&sig=…`, if there is one. */
 export function copyOfProxied(query: string): string | undefined {
   const { dataDir } = config();
   const url = imageSigner(dataDir).readUrl(new URLSearchParams(query));
   return url && imageCopyBytes(dataDir, url) ? imageCopyName(url) : undefined;
 }
 
-/** Returns the image for `/image?url=…&sig=…`; 404 unless this site signed it. */
+/** Returns the image for `/image?url=…&sig=…`. 404 unless this site signed it. */
 export async function readProxiedImage(query: URLSearchParams): Promise<Image> {
   const { images, dataDir } = config();
   const url = images === 'proxy' ? imageSigner(dataDir).readUrl(query) : undefined;

@@ -12,7 +12,7 @@ const SAMPLE_FOLDER = 'lib/store/sample/media';
 
 export const MEDIA_MAX_AGE_SECONDS = 3600;
 
-/** The caller closes `handle`. */
+/** Its reader closes `handle`. */
 type MediaFile = DiskFile & MediaType & { kind: 'file' };
 
 type MediaResult = MediaFile | FileFailure;
@@ -20,8 +20,8 @@ type MediaResult = MediaFile | FileFailure;
 const NOT_FOUND: FileFailure = { kind: 'failed', status: 404 };
 
 /**
- * Returns the folders of image copies and wiki files. The first wins, so that no wiki file replaces a copy by
- * taking its name.
+ * Returns the folders of image copies and wiki files. The first is searched first, so that no wiki file takes
+ * the name of a copy.
  */
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
   imageCopiesPath(dataDir),
@@ -33,7 +33,7 @@ function isPlainName(part: string): boolean {
   return part !== '' && !part.startsWith('.') && !/[/\\\0]/.test(part);
 }
 
-/** The wiki's own media types, stored by imports. */
+/** The wiki's own media types, which imports store. */
 export const OWN_TYPES_FILE = '.mime.local.conf';
 
 /** Larger files would slow down each response. */
@@ -73,7 +73,7 @@ export async function openMedia(
   return NOT_FOUND;
 }
 
-/** Returns the decoded segments below `/media/`, or none for other paths. */
+/** Returns the decoded segments below `/media/`; none for other paths. */
 export function mediaParts(path: string): string[] {
   const match = matchRoute(path);
   if (match?.pattern !== '/media/{+path}') return [];

@@ -7,13 +7,15 @@ export interface MediaType {
   isDownload: boolean;
 }
 
-/** Nothing may load or run. */
+/** Nothing loads or runs. */
 const SANDBOX = "default-src 'none'; sandbox";
-/** Browsers' PDF and media viewers do not start in a sandbox; they run no scripts of this site. */
+/** Browsers' viewers of PDF and media do not start in a sandbox. They run no scripts of this site. */
 const VIEWER = "frame-ancestors 'none'";
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Extensions that browsers show, by type (conf/mime.conf and common additions). Other files are downloaded. */
+/**
+ * Extensions that browsers show, by type (conf/mime.conf and common additions). Other files are downloaded.
+ */
 const TYPES = {
   'image/vnd.microsoft.icon': 'ico',
   'image/svg+xml': 'svg',
@@ -35,7 +37,7 @@ const RASTER = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'];
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Returns the element that embeds a file, or undefined for a link. */
+/** Returns the element that embeds a file; undefined if a link has to do. */
 export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
   const extension = extensionOf(name);
   if (RASTER.includes(extension)) return 'img';
@@ -52,8 +54,8 @@ const OWN_TYPE =
 const RUNNABLE = /html|xml|xsl|script|^multipart/;
 
 /**
- * Returns the type of a wiki's file: of an image by its first bytes, of others by the extension. Undefined for a
- * file that has an image's extension and is none.
+ * Returns the type of a wiki's file, an image's by its first bytes, others' by the extension. Undefined for a
+ * file with an image's extension that is no image.
  * @param ownTypes the wiki's `conf/mime.local.conf`
  */
 export function mediaTypeOfFile(name: string, start: Buffer, ownTypes = ''): MediaType | undefined {

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Non-public IPv4 networks (RFC 6890 and IANA's registry). */
+/** IPv4 networks that are not public (RFC 6890 and IANA's registry). */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -31,7 +31,7 @@ const special = new BlockList();
 for (const [network, bits] of SPECIAL_V4) special.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6');
 
-/** Global unicast (RFC 4291, 2.4) excludes mapped IPv4, loopback and link-local. */
+/** Global unicast (RFC 4291, 2.4) has no mapped IPv4, loopback or link-local addresses. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 

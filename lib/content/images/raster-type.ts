@@ -1,6 +1,6 @@
 export const SIGNATURE_BYTES = 16;
 
-/** Patterns of an image type's first bytes, read as Latin-1. */
+/** An image type's first bytes, read as Latin-1. */
 const SIGNATURES = [
   ['image/png', /^\x89PNG\r\n\cZ\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -9,7 +9,7 @@ const SIGNATURES = [
   ['image/avif', /^.{4}ftypavi[fs]/s],
 ] as const;
 
-/** Returns a raster image's media type, or undefined. */
+/** Returns the media type of a raster image; undefined for other files. */
 export function detectRasterType(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   return SIGNATURES.find(([, signature]) => signature.test(start))?.[0];

@@ -9,52 +9,55 @@ import type { Rewrite } from '../tree/rewrite-tree';
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/\s]+={0,2}$/i;
 const MAX_DATA_UNITS = 200_000;
-/** This site's server rejects targets over 2,048 bytes. */
+/** This site's server rejects targets of over 2,048 bytes. */
 const MAX_PATH_UNITS = 2000;
 
 const isDrawing = (path: string) => /\.svgz?$/i.test(path);
 
-type ImageSource = { src: string } | { link: string; host: string };
+type ImageSource = { kind: 'shown'; src: string } | { kind: 'link'; link: string; host: string };
+
+const shown = (src: string): ImageSource => ({ kind: 'shown', src });
 
 function resolveImage(given: string, settings: ContentSettings): ImageSource | undefined {
   const address = given.trim();
   if (/^data:/i.test(address)) {
     return address.length <= MAX_DATA_UNITS && DATA_IMAGE.test(address)
-      ? { src: address.replace(/\s+/g, '') }
+      ? shown(address.replace(/\s+/g, ''))
       : undefined;
   }
   if (address === '' || address.length > MAX_PATH_UNITS * 2) return undefined;
-  if (settings.isProxyPath(address) || COPY_PATH.test(address)) return { src: address };
+  if (settings.isProxyPath(address) || COPY_PATH.test(address)) return shown(address);
   if (settings.hasOwnMedia && /^\/media\/[^\\]+$/.test(address)) {
     const url = parseHref(address, PLACEHOLDER_BASE);
-    return url?.pathname.startsWith('/media/') ? { src: url.pathname + url.search } : undefined;
+    return url?.pathname.startsWith('/media/') ? shown(url.pathname + url.search) : undefined;
   }
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   const isHere = [PLACEHOLDER_BASE.host, settings.baseUrl?.host].includes(url.host);
   const media = isHere && settings.hasOwnMedia ? resolveMediaAddress(url) : undefined;
-  if (media !== undefined) return { src: media };
+  if (media !== undefined) return shown(media);
   if (url.host === PLACEHOLDER_BASE.host) return undefined;
   url.hash = '';
   // The proxy refuses SVG, but wiki files are sandboxed.
   const file = isBelow(url, settings.wikiUrl) ? resolveMediaAddress(url) : undefined;
-  if (file !== undefined && isDrawing(file)) return { src: file };
+  if (file !== undefined && isDrawing(file)) return shown(file);
   const { host, pathname, protocol } = url;
   const link = printExternalUrl(url);
-  // The proxy sends copies itself, even later ones.
+  const linked: ImageSource = { kind: 'link', link, host };
+  // The proxy itself sends copies, even later ones.
   const copy = settings.imageMode === 'proxy' ? undefined : settings.toCopyPath(link);
-  if (copy !== undefined) return { src: copy };
+  if (copy !== undefined) return shown(copy);
   switch (settings.imageMode) {
     case 'proxy': {
       const src = settings.toProxyPath(link);
       const isShown = src.length <= MAX_PATH_UNITS && !isDrawing(pathname);
-      return isShown ? { src } : { link, host };
+      return isShown ? shown(src) : linked;
     }
     case 'direct':
       // The Content-Security-Policy allows only https images.
-      return protocol === 'https:' ? { src: link } : { link, host };
+      return protocol === 'https:' ? shown(link) : linked;
     case 'click':
-      return { link, host };
+      return linked;
   }
 }
 
@@ -66,7 +69,7 @@ export function createImageRewrite(settings: ContentSettings): Rewrite {
     const alt = textProperty(node, 'alt')?.trim() ?? '';
     const source = src === undefined ? undefined : resolveImage(src, settings);
     if (!source) return alt === '' ? [] : [createText(alt)];
-    if ('link' in source) {
+    if (source.kind === 'link') {
       const label = createText(alt || `${source.host}/…`);
       return [createElement('a', { className: ['image-off'], href: source.link }, [label])];
     }

@@ -12,7 +12,7 @@ type WikiFile = (MediaType & { kind: 'file'; bytes: Buffer; tag: string }) | Fil
 
 const nameOf = (url: string) => lastIdPart(new URL(url).searchParams.get('media') ?? '');
 
-/** Short-lived, because guests may lose access. */
+/** Short-lived, since guests may lose access. */
 const wikiFiles = defineProcessState(
   'wiki-files',
   () =>
@@ -23,7 +23,7 @@ const wikiFiles = defineProcessState(
 );
 
 /**
- * Returns a file's URL at the live wiki, or undefined.
+ * Returns a file's URL at the live wiki, if it has one.
  * @param parts decoded path segments below `/media/`
  */
 export function wikiFileUrl(parts: readonly string[]): string | undefined {
@@ -31,7 +31,7 @@ export function wikiFileUrl(parts: readonly string[]): string | undefined {
   return wikiUrl === undefined ? undefined : wikiAddresses().fileUrl?.(wikiUrl, parts.join(':'));
 }
 
-/** Returns a live wiki's file, typed like an imported one. */
+/** Returns a live wiki's file with the type that an import would give it. */
 export async function readWikiFile(url: string): Promise<WikiFile> {
   const file = await wikiFiles().read(url);
   if (file.kind === 'failed') return file;

@@ -5,26 +5,26 @@ import { rewriteTree } from '../tree/rewrite-tree';
 /** Wiki headings have ids as long as their text. */
 const MAX_ID_UNITS = 2000;
 
-/** Prefix of ids on wiki pages; no other id or global starts with it. */
+/** Prefix of ids on wiki pages. No other id or global begins with it. */
 export const WIKI_PREFIX = 's-';
 
-/** Returns the prefix of ids in a post; pages have many posts. */
+/** Returns the prefix of ids in a post, since pages have many posts. */
 export function postPrefix(postId: number): string {
   return `s${postId}-`;
 }
 
-/** Returns an id with its prefix, or undefined if invalid. Idempotent. */
+/** Returns an id with its prefix; undefined if invalid. Idempotent. */
 export function safeId(id: string, prefix: string): string | undefined {
   const plain = id.trim().replace(/[\s"'<>`&=]+/g, '_');
   if (plain === '' || plain.length > MAX_ID_UNITS) return undefined;
   return plain.startsWith(prefix) ? plain : prefix + plain;
 }
 
-/** Prefixes a tree's ids, and keeps the first of equal ones. */
+/** Prefixes a tree's ids. The first of equal ones stays. */
 export function prefixIds(tree: Root, prefix: string): void {
   const seen = new Set<string>();
   rewriteTree(tree, (node) => {
-    // Skip elements without id: `delete` slows objects down.
+    // `delete` slows objects down, so elements without an id are left alone.
     if (!('id' in node.properties)) return undefined;
     const given = textProperty(node, 'id');
     const id = given === undefined ? undefined : safeId(given, prefix);

@@ -2,10 +2,9 @@ import type { Nodes, Root } from 'hast';
 import { isTag, textProperty } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
 
-/** Replaces `@` until printing; sanitized text has no control characters. */
+/** Replaces `@` until printing. Sanitized text has no control characters. */
 const AT_MARK = '\u0002';
 
-/** True for a mailto link. */
 export const isMailLink = (node: Nodes): boolean =>
   node.type === 'element' && isTag('a')(node) && /^mailto:/i.test(textProperty(node, 'href') ?? '');
 
@@ -20,7 +19,7 @@ function markText(node: Nodes): void {
   if ('children' in node) for (const child of node.children) markText(child);
 }
 
-/** Marks linked addresses for `printAddresses`, as wikis protect them. */
+/** Marks linked addresses for `printAddresses`, since wikis protect them. */
 export function guardMail(tree: Root): void {
   rewriteTree(tree, (node) => {
     if (!isMailLink(node)) return undefined;
@@ -33,5 +32,5 @@ export function guardMail(tree: Root): void {
   });
 }
 
-/** Returns text with marked `@` replaced: in HTML by a reference, else by a word. */
+/** Replaces marked `@`, in HTML by a reference, elsewhere by a word. */
 export const printAddresses = (text: string, at = ' [at] '): string => text.replaceAll(AT_MARK, at);

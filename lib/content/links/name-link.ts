@@ -16,7 +16,7 @@ export function hasVisibleContent(link: Element): boolean {
   return textOf(link) !== '' || imagesIn(link).length > 0;
 }
 
-/** Returns undefined for meaningless names. */
+/** Undefined for a name without meaning. */
 function fileOf({ pathname }: URL): string | undefined {
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const file = decodePercent(name) ?? name;
@@ -39,8 +39,8 @@ function nameOfAddress(href: string): string {
 }
 
 /**
- * Names links that show only images without alternative text (WCAG 2.4.4), and empties alternatives that
- * repeat the text. Idempotent.
+ * Names links that show only images without alternative text (WCAG 2.4.4). Empties alternatives that repeat
+ * the text. Idempotent.
  */
 export function nameLink(link: Element, href: string): void {
   const images = imagesIn(link);

@@ -15,7 +15,7 @@ import { hasVisibleContent, nameLink } from './name-link';
 
 const MAX_HREF_UNITS = 4000;
 const REL = ['ugc', 'nofollow', 'noopener', 'noreferrer'];
-/** Base of relative URLs if none is configured; its host means this site. */
+/** Base of relative URLs if none is configured. Its host means this site. */
 export const PLACEHOLDER_BASE = new URL('https://here.invalid/');
 
 interface ResolvedLink {
@@ -36,7 +36,7 @@ function pathOnSite(url: URL, base: URL | undefined): string {
   return path + url.search + url.hash;
 }
 
-/** Fragments of wiki pages need the id prefix. */
+/** Fragments of wiki pages need the prefix of ids. */
 function withFragment(path: string, fragment: string): string {
   if (fragment === '' || path.includes('#') || !path.startsWith('/wiki/pages')) return path;
   const id = safeId(fragment, WIKI_PREFIX);
@@ -55,7 +55,7 @@ function pageOfWiki(url: URL, { wikiUrl }: ContentSettings): string | undefined 
   return id && printPage({ kind: 'wiki-page', id });
 }
 
-/** True on the live wiki's host; links to shown pages were rewritten before. */
+/** True on the live wiki's host. Links to pages shown here were rewritten before. */
 const isLeftOut = (url: URL, { wikiUrl }: ContentSettings): boolean =>
   wikiUrl !== undefined &&
   wikiAddresses().rewritesLinks === true &&
@@ -72,7 +72,7 @@ const elsewhere = (href: string): ResolvedLink => ({ href, isExternal: true });
 function resolveOnSite(url: URL, settings: ContentSettings): ResolvedLink | undefined {
   const path = pathOnSite(url, settings.baseUrl);
   const isOfWiki = isBelow(url, settings.wikiUrl);
-  // A copied page has no source, from which this site could extract the block.
+  // A copied page has no source from which this site could take the block.
   if (isOfWiki && /[?&]do=export_code\b|\/_export\/code\//.test(url.href)) {
     return elsewhere(printExternalUrl(url));
   }
@@ -143,7 +143,7 @@ function rewriteEmptyAnchor(
 }
 
 /**
- * Returns a rewrite of links. Links without target or content are replaced by their content.
+ * Returns a rewrite of links. Content replaces a link without target or content.
  * @param onUnwrapped called if that content has elements
  */
 export function createLinkRewrite(
@@ -156,7 +156,7 @@ export function createLinkRewrite(
     if (node.children.length === 0) return rewriteEmptyAnchor(node, parent, idPrefix);
     const given = textProperty(node, 'href');
     const target = given === undefined ? undefined : resolveLink(given, idPrefix, settings);
-    // A mention without a page here; the community's page may be gone.
+    // The community may have no page for the member, either.
     const isPlainMention = hasClass(node, 'mention') && target?.isExternal !== false;
     if (!target || isPlainMention || !hasVisibleContent(node)) {
       delete node.properties.href;
@@ -171,7 +171,7 @@ export function createLinkRewrite(
     if (target.isExternal) {
       node.properties.rel = REL;
     }
-    // Lists and searches are not for search engines.
+    // Search engines need no lists and searches.
     else if (hasClass(node, 'mention')) node.properties.rel = ['nofollow'];
     if (imageLinks.length === 0) return undefined;
     return [node, ...imageLinks.flatMap((link) => [createText(' '), link])];

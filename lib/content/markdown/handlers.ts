@@ -14,10 +14,10 @@ import {
 import { FOOTNOTE } from './mark-footnotes';
 import { isBlock } from './prepare-tree';
 
-/** DokuWiki's titles of these links repeat the address. */
+/** DokuWiki gives these links the address as title. */
 const TITLED_BY_WIKI = ['wikilink1', 'wikilink2', 'urlextern', 'interwiki', 'mail', 'media'];
 
-/** GitHub's code language for formulas. Lines between `$$` would be Markdown to other readers. */
+/** GitHub's code language for formulas. Other readers would take lines between `$$` for Markdown. */
 export const MATH = 'math';
 
 const texOfFormula = (node: Element) => textProperty(node, 'dataTex')?.trim();
@@ -55,7 +55,7 @@ function toCode(nodes: readonly RootContent[]): RootContent[] {
 const isMoreThanText = ({ tagName, properties }: Element) =>
   ['a', 'br', 'img'].includes(tagName) || 'dataTex' in properties || FOOTNOTE in properties;
 
-/** Inline code. DokuWiki's may contain links, Markdown's cannot. */
+/** DokuWiki's inline code may contain links, Markdown's cannot. */
 const code: Handle = (state, node) => {
   if (findElement(node, isMoreThanText)) return toCode(state.all(node));
   const value = textContentOf(node).replace(/\n/g, ' ');
@@ -110,7 +110,7 @@ const wbr: Handle = (): MdastNodes[] => [];
 
 const player: Handle = (state, node) => state.all(node);
 
-/** Handlers for elements; the library converts others. */
+/** Handlers of elements. The library converts the others. */
 export const MDAST_HANDLERS: Record<string, Handle> = {
   a: link,
   audio: player,

@@ -11,21 +11,21 @@ import { prepareTree } from './prepare-tree';
 import { printMarkdown } from './print-markdown';
 import { tidyMdast } from './tidy-mdast';
 
-/** Cloneable, for the worker. */
+/** Can be cloned for the worker. */
 export interface MarkdownSource {
   html: SafeHtml;
-  /** Footnote labels must differ between texts of a page. */
+  /** Labels of footnotes must differ between texts of a page. */
   notePrefix: string;
 }
 
-/** UTF-16 units; prefixes of nested quotes and lists can inflate a text. */
+/** Prefixes of nested quotes and lists can inflate a text. */
 const MAX_UNITS = 8_000_000;
 
 const isRoot = (node: ReturnType<typeof toMdast>): node is Root => node.type === 'root';
 
 /**
- * Returns GitHub Flavored Markdown with GitHub's formulas and no HTML. For long texts in the worker only: the
- * serializer's time is unbounded.
+ * Returns GitHub Flavored Markdown with GitHub's formulas and no HTML. Only the worker converts long texts,
+ * since the serializer's time is unbounded.
  * @throws BudgetExceeded, RangeError
  */
 export function htmlToMarkdown({ html, notePrefix }: MarkdownSource): string {

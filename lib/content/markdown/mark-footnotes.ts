@@ -17,13 +17,13 @@ export const FOOTNOTE = 'dataFootnote';
 const isBackReference = (element: Element) =>
   hasClass(element, 'fn_bot') || hasClass(element, 'footnote-backref');
 
-/** Returns the notes in a list of footnotes: `div.fn` in DokuWiki, else list items. */
+/** Returns the notes in a list of footnotes: `div.fn` in DokuWiki, list items elsewhere. */
 function notesIn(list: Element): Element[] {
   const notes = findElements(list, (element) => hasClass(element, 'fn'));
   return notes.length > 0 ? notes : findElements(list, isTag('li'));
 }
 
-/** Returns the ids of a note, and of its numbers in DokuWiki's notes. */
+/** Returns the ids of a note and of its numbers in DokuWiki. */
 function idsOf(note: Element): string[] {
   const anchors = note.children.flatMap((child) => {
     const anchor = findElement(child, (element) => hasClass(element, 'fn_bot'));
@@ -49,8 +49,8 @@ const targetOf = (link: Element) => {
 };
 
 /**
- * Marks footnotes and references of DokuWiki and Discourse, in place. Unreferenced notes, which readers would
- * hide, stay text.
+ * Marks footnotes and references of DokuWiki and Discourse, in place. Notes without a reference stay text,
+ * since readers would hide them.
  */
 export function markFootnotes(tree: Root, labelPrefix: string): void {
   const elements = findElements(tree, (element) => hasClass(element, 'footnotes')).flatMap(notesIn);

@@ -23,18 +23,17 @@ const NOT_IN_CELLS = nameSet('blockquote h1 h2 h3 h4 h5 h6 pre table');
 const NESTING = nameSet('blockquote dl ol ul');
 const MAX_NESTING = 12;
 
-/** Prevents surrounding white space from collapsing. */
+/** White space around it does not collapse. */
 const PLACEHOLDER = '…';
 
-/** True for block elements. */
 export const isBlock = isTag(...BLOCKS);
 
 const findBelow = (node: Element, test: (element: Element) => boolean) =>
   node.children.some((child) => findElement(child, test));
 
 /**
- * Links each run of inline content, since Markdown links cannot contain blocks: a link's title would become
- * unescaped text.
+ * Links each run of inline content. Markdown links cannot contain blocks, which would turn a link's title
+ * into unescaped text.
  */
 function linkRuns(link: Element, nodes: readonly ElementContent[]): ElementContent[] {
   const linked: ElementContent[] = [];
@@ -88,7 +87,7 @@ function rewrite(node: Element, parent: Parents): ElementContent[] | undefined {
   switch (node.tagName) {
     case 'span':
     case 'div':
-      // In a property, because TeX's white space matters.
+      // In a property, since white space in TeX matters.
       if (hasClass(node, 'math')) {
         node.properties.dataTex = texOf(node) ?? textContentOf(node);
         node.children = [createText(PLACEHOLDER)];

@@ -2,15 +2,15 @@ import type { Code, Root } from 'mdast';
 import type { InlineMath } from 'mdast-util-math';
 import { defaultHandlers, type Handle, type Join } from 'mdast-util-to-markdown';
 
-/** Character reference (CommonMark, 2.5): other ampersands are literal. */
+/** A character reference (CommonMark, 2.5). Other ampersands are literal. */
 const REFERENCE = '(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});';
 
-/** The library's escaped `<`; literal text has a backslash before it. */
+/** The library's escaped `<`. A literal one has a backslash before it. */
 const PRINTED_LESS_THAN = /(?<!\\)((?:\\\\)*)&#x3C;/g;
 
 /**
- * The library escapes every `&` before a letter, which garbles addresses in plain reading. It prints `\\<`,
- * which a reader may split at the backslash; a character reference is safe in all.
+ * The library escapes each `&` before a letter, which garbles addresses for people. It prints `\\<`, which a
+ * reader may split at the backslash; a character reference is safe in all.
  */
 const printRoot: Handle = (node: Root, parent, state, info) => {
   const { safe } = state;
@@ -42,7 +42,7 @@ const printCode: Handle = (node: Code, parent, state, info) => {
 const longestRun = (text: string, character: RegExp) =>
   Math.max(0, ...(text.match(character) ?? []).map(({ length }) => length));
 
-/** GitHub's formula: code between dollars. Readers without formulas see code instead of Markdown. */
+/** GitHub's formula is code between dollars. Readers without formulas see code, not Markdown. */
 const printInlineMath: Handle = ({ value }: InlineMath, parent, state) => {
   const dollars = '$'.repeat(longestRun(value, /\$+/g) + 1);
   const code = defaultHandlers.inlineCode({ type: 'inlineCode', value }, parent, state);
@@ -58,7 +58,7 @@ export const joinBlocks: Join = (left, right) => {
   return right.children[0]?.children[0]?.type === 'paragraph' ? undefined : 1;
 };
 
-/** Handlers for nodes; the library prints others. */
+/** Handlers of nodes. The library prints the others. */
 export const PRINT_HANDLERS = {
   code: printCode,
   inlineMath: Object.assign(printInlineMath, { peek: () => '$' }),

@@ -13,13 +13,13 @@ const OPTIONS: Options = {
   bullet: '-',
   rule: '*',
   listItemIndent: 'one',
-  // Prints `[text](url)`, because `<https://…>` would be the only unescaped `<`.
+  // Prints `[text](url)`: `<https://…>` would be the only unescaped `<`.
   resourceLink: true,
-  // Aligned columns would pad every row. The extension for math escapes `$` in text.
+  // Aligned columns would pad each row. The extension for math escapes `$` in text.
   extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
 };
 
-/** Prints blocks as Markdown; texts are escaped. The result does not end in a line feed. */
+/** Returns blocks as Markdown with escaped texts, without a final line feed. */
 export function printMarkdown(blocks: RootContent[]): string {
   return toMarkdown({ type: 'root', children: blocks }, OPTIONS).trimEnd();
 }

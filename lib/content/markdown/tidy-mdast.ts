@@ -72,14 +72,14 @@ const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const isLineBreak = (node: PhrasingContent | undefined) => node?.type === 'break';
 
-/** Replaces `|`, which ends a cell; GFM's `\|` means a double bar in TeX. */
+/** `|` would end a cell, and GFM's `\|` is a double bar in TeX. */
 const withoutPipes = (tex: string) =>
   tex.replace(/(\\\\)|\\\||\|/g, (bar, lineBreak?: string) => {
     if (lineBreak) return lineBreak;
     return bar === '|' ? '\\vert ' : '\\Vert ';
   });
 
-/** Stray items would get the number of the surrounding list. */
+/** Stray items would get the number of the list around. */
 function wrapItems(parent: Parents): void {
   const children: RootContent[] = [];
   for (const child of parent.children) {
@@ -96,7 +96,7 @@ function wrapItems(parent: Parents): void {
   Object.assign(parent, { children });
 }
 
-/** Removes empty bullets and lists, inner first; below text, a bullet would make it a heading. */
+/** Removes empty bullets and lists, inner first. A bullet below text would make it a heading. */
 function removeEmptyBullets(parent: Parents): void {
   const isBullet = parent.type === 'list' && !parent.ordered;
   const isLeft = (child: RootContent) => {
@@ -109,7 +109,7 @@ function removeEmptyBullets(parent: Parents): void {
 }
 
 /**
- * Changes a tree, in place, to parse back unchanged: headings and cells on one line, marks at word
+ * Changes a tree, in place, so that it parses back unchanged: headings and cells on one line, marks at word
  * boundaries, paragraphs split at empty lines.
  */
 export function tidyMdast(tree: Root): void {

@@ -11,7 +11,7 @@ const isSpanning = (node: PhrasingContent): node is Mark | Link =>
 const isSpace = (node: PhrasingContent) =>
   node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 
-/** Appends nodes; joins adjacent texts, code and equal marks, and separates formulas. */
+/** Appends nodes. Joins neighboring texts, code and equal marks, and separates formulas. */
 function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
   for (const node of nodes) {
     const last = line.at(-1);
@@ -30,7 +30,7 @@ function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
   }
 }
 
-/** Separates white space at the start and at the end of phrasing. */
+/** Separates white space at the start and end of phrasing. */
 function splitSpace(nodes: PhrasingContent[]) {
   const firstIndex = nodes.findIndex((node) => !isSpace(node));
   const endIndex = nodes.findLastIndex((node) => !isSpace(node)) + 1;
@@ -57,7 +57,6 @@ const LETTER = /[^\s\p{P}\p{S}]/u;
 
 type Side = 'start' | 'end';
 
-/** True for a text that starts or ends with a letter. */
 function hasLetterAt(side: Side, node: PhrasingContent | undefined): boolean {
   if (node?.type !== 'text') return false;
   // A character may have two units.
@@ -85,7 +84,7 @@ function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): bool
 interface Surroundings {
   /** The mark or link around the phrasing. */
   parent?: PhrasingContent['type'];
-  /** Types of all enclosing marks and links. */
+  /** Of all marks and links around. */
   types: readonly PhrasingContent['type'][];
 }
 
@@ -94,18 +93,18 @@ function neighborOf(
   side: Side,
   { parent }: Surroundings,
 ): Neighbor {
-  // At its ends the content of a mark touches the mark's own delimiters.
+  // At its ends, the content of a mark touches the mark's own delimiters.
   if (node === undefined) return parent && parent !== 'link' ? 'delimiter' : 'other';
   if (isMark(node)) return 'delimiter';
   return hasLetterAt(side, node) ? 'letter' : 'other';
 }
 
-/** Unwrapped content gets new neighbors, so it is checked again. */
+/** Unwrapped content has new neighbors, so it is checked again. */
 const MAX_PASSES = 4;
 
 /**
  * Replaces marks that Markdown would not recognize by their content. Character references for the neighbors
- * would keep the marks, but are unreadable.
+ * would keep the marks, but nobody could read them.
  */
 function unwrapUnmarkable(
   nodes: PhrasingContent[],
@@ -126,7 +125,7 @@ function unwrapUnmarkable(
 
 const NOTHING_AROUND: Surroundings = { types: [] };
 
-/** Returns phrasing without empty marks and links; white space is outside of them. */
+/** Returns phrasing without empty marks and links, and with white space outside of them. */
 export const tidyPhrasing = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
   markAll(tidyInside(nodes, NOTHING_AROUND));
 

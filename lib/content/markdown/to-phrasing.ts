@@ -3,7 +3,7 @@ import { MATH } from './handlers';
 
 const SPACE: PhrasingContent = { type: 'text', value: ' ' };
 
-/** Returns code on one line; a line feed could start a block. */
+/** Returns code on one line, since a line feed could start a block. */
 export function oneLine(code: string): string {
   const lines = code.split(/[\r\n]/);
   if (lines.length === 1) return code;
@@ -14,7 +14,7 @@ function textOfBlock(node: RootContent): PhrasingContent[] {
   switch (node.type) {
     case 'code': {
       const value = oneLine(node.value.trim());
-      // Empty marks would start the following code.
+      // Empty marks would start the code that follows.
       if (value === '') return [];
       return [{ type: node.lang === MATH ? 'inlineMath' : 'inlineCode', value }];
     }
@@ -27,7 +27,7 @@ function textOfBlock(node: RootContent): PhrasingContent[] {
   }
 }
 
-/** Returns a heading's or cell's content on one line; blocks follow each other. */
+/** Returns the content of a heading or cell on one line. Blocks follow one another. */
 export function toPhrasing(nodes: readonly RootContent[]): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     switch (node.type) {

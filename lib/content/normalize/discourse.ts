@@ -8,7 +8,7 @@ function normalizeCheckBox(node: Element): ElementContent[] | undefined {
   return [createText(hasClass(node, 'checked') ? '☑ ' : '☐ ')];
 }
 
-/** Discourse prints this for mail; its script replaces it. */
+/** Discourse prints this for mail. Its script replaces it. */
 const MACHINE_TIME = /^\d{4}-\d\d-\d\dT/;
 
 /** `1.weeks` of a date, `every_week` of an event. */
@@ -86,7 +86,7 @@ function normalizeHashtag(node: Element): ElementContent[] | undefined {
 }
 
 /**
- * Returns the replacement for elements that Discourse's scripts and icon fonts complete, else undefined.
+ * Returns the replacement of elements that Discourse's scripts and icon fonts complete; undefined for others.
  */
 export function normalizeDiscourse(node: Element): ElementContent[] | undefined {
   return (

@@ -83,8 +83,8 @@ function parsePlayer(node: Element): Embed | undefined {
 }
 
 /**
- * Returns a link, with a picture if any, for an embedded player or frame: nothing plays without a click. Else
- * undefined.
+ * Returns a link, with a picture if there is one, for a player or frame: nothing plays without a click.
+ * Undefined for other elements.
  */
 export function normalizeEmbed(node: Element): ElementContent[] | undefined {
   if (PLAYERS.has(node.tagName)) {

@@ -4,7 +4,7 @@ import emojiTable from './emoji-names.json' with { type: 'json' };
 
 /** Image classes: Discourse, NodeBB and Flarum; WordPress; XenForo; Invision. */
 const CLASSES = ['emoji', 'wp-smiley', 'smilie--emoji', 'ipsEmoji'];
-/** Discourse's skin tones `:wave:t2:` to `:wave:t6:` (Fitzpatrick 1-2 to 6); titles omit colons. */
+/** Discourse's skin tones `:wave:t2:` to `:wave:t6:` (Fitzpatrick 1-2 to 6). Titles omit the colons. */
 const NAME = /^:?([^:\s]{1,80}):?(?:t([2-6]):)?$/;
 const FIRST_TONE = 0x1f3fb;
 /** Digits only in keycaps. */

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { createElement, createText, hasClass, textContentOf } from '../tree/hast';
 
-/** Quotes of at most this many characters are not folded. */
+/** Shorter quotes are not folded. */
 const MAX_LENGTH = 900;
 /** Visible characters of a folded quote, rounded up to whole children. */
 const VISIBLE_LENGTH = 300;

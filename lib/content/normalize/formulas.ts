@@ -10,7 +10,7 @@ import {
 
 /**
  * Returns a formula as TeX: from `<span class="math">`, `<div class="math">`, or MathML with its source
- * (KaTeX, Temml, Wikipedia). Authors' MathML is removed.
+ * (KaTeX, Temml, Wikipedia). Removes MathML that authors wrote.
  */
 export function normalizeFormula(node: Element): ElementContent[] | undefined {
   const isMath = node.tagName === 'math';

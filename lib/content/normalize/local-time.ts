@@ -16,12 +16,12 @@ function zoneOffset(zone: string, atMs: number): number | undefined {
   }
 }
 
-/** ISO 8601 in UTC; undefined for an unknown date or zone. */
+/** Returns ISO 8601 in UTC; undefined for an unknown date or zone. */
 function momentOf(date: string, time = '', zone = 'UTC'): string | undefined {
   const local = Date.parse(`${date}T${time || '00:00'}Z`);
   if (Number.isNaN(local)) return undefined;
   const guess = zoneOffset(zone, local);
-  // Near a clock change the guess's offset may differ.
+  // Near a clock change, the guess may have another offset.
   const offset = guess === undefined ? undefined : zoneOffset(zone, local - guess);
   return offset === undefined
     ? undefined

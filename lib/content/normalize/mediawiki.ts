@@ -44,7 +44,10 @@ function sideOfThumb(node: Element): string[] {
   return hasClass(node, 'tright') ? ['float-right'] : [];
 }
 
-/** Returns the class of a figure's side. MediaWiki marks it since 1.40; a framed figure is right by default. */
+/**
+ * Returns the class of a figure's side, which MediaWiki marks since 1.40. A framed figure is right by
+ * default.
+ */
 function sideOfFigure(node: Element, isFramed: boolean): string[] {
   if (hasClass(node, 'mw-halign-left')) return ['float-left'];
   const isElsewhere = ['center', 'none'].some((side) => hasClass(node, `mw-halign-${side}`));
@@ -104,7 +107,7 @@ function normalizeMath(node: Element): ElementContent[] | undefined {
   return [createElement('span', { className: ['math'] }, [createText(tex)])];
 }
 
-/** `<div class="mw-highlight mw-highlight-lang-python"><pre>`; this site highlights itself. */
+/** `<div class="mw-highlight mw-highlight-lang-python"><pre>`. This site highlights itself. */
 function normalizeCode(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'mw-highlight')) return undefined;
   const code = findElement(node, isTag('pre')) ?? findElement(node, isTag('code'));
@@ -119,7 +122,6 @@ function normalizeCode(node: Element): ElementContent[] | undefined {
   return [createElement('pre', {}, [createElement('code', { className }, [text])])];
 }
 
-/** Areas of an image map become links. */
 function normalizeImageMap(node: Element): ElementContent[] | undefined {
   if (node.tagName !== 'map') return undefined;
   const areas = findElements(node, isTag('area')).filter(({ properties }) => properties.href);
@@ -129,7 +131,7 @@ function normalizeImageMap(node: Element): ElementContent[] | undefined {
   });
 }
 
-/** Returns the replacement for MediaWiki's markup, else undefined. */
+/** Returns the replacement of MediaWiki's markup; undefined for other elements. */
 export function normalizeMediaWiki(node: Element): ElementContent[] | undefined {
   if (HIDDEN.some((name) => hasClass(node, name))) return [];
   return (

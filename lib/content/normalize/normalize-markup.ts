@@ -26,7 +26,7 @@ import { normalizeQuote } from './quotes';
 import { normalizeSpoiler } from './spoilers';
 import { addStyleClasses } from './styles';
 
-/** Classes of DokuWiki and forums, with this site's. */
+/** This site's classes by those of DokuWiki and forums. */
 const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['leftalign', 'align-left'],
   ['centeralign', 'align-center'],
@@ -67,7 +67,7 @@ const CONTROLS = [
   'show-more-container',
 ];
 
-/** Allowed elements, and those that enclosing elements need. */
+/** Allowed elements, and those that elements around them need. */
 const REMAINING = new Set([...ALLOWED_ELEMENTS, 'annotation', 'area', 'semantics', 'source']);
 
 const OWN_CLASSES = new Set(ALLOWED_CLASSES);
@@ -142,7 +142,7 @@ function normalizeElement(
     normalizeDiscourse(node) ??
     normalizeMediaWiki(node);
   if (replacement) return replacement;
-  // Forums leave header cells empty; wiki tables stay.
+  // Forums leave header cells empty. Wiki tables stay.
   if (topicId !== undefined && node.tagName === 'th' && isBlank(node)) node.tagName = 'td';
   normalizeClasses(node);
   addStyleClasses(node, sourceName);
@@ -151,10 +151,10 @@ function normalizeElement(
   if (isOverlay && parent.type === 'element' && parent.tagName === 'a') {
     return nameLightbox(parent, node);
   }
-  // The sanitizer knows lower-case schemes.
+  // The sanitizer knows only lower-case schemes.
   const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
   if (href) node.properties.href = href.replace(/^\s*https?:/i, (scheme) => scheme.toLowerCase());
-  // Old anchors have a name instead of an id.
+  // Old anchors have a name and no id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;
   if (REMAINING.has(node.tagName)) return undefined;
   return DROPPED_ELEMENTS.includes(node.tagName) ? [] : node.children;

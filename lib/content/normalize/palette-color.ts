@@ -1,6 +1,6 @@
 import { splitWords } from '@/lib/base/text/split-words';
 
-/** CSS color names by palette color; black and white have none. */
+/** CSS color names by palette color, but for black and white. */
 const NAMES: Readonly<Record<string, string>> = {
   red: 'red darkred crimson firebrick indianred maroon tomato orangered lightcoral coral',
   orange: `orange darkorange brown chocolate peru saddlebrown sandybrown sienna salmon darksalmon
@@ -41,7 +41,7 @@ const HUE_ENDS = [
 
 /**
  * Returns the name of the palette's nearest color; undefined for nearly black or white.
- * @param hue degrees; others are 0 to 1
+ * @param hue degrees; the others are 0 to 1
  */
 function fromHsl(hue: number, saturation: number, lightness: number): string | undefined {
   if (lightness < 0.08 || lightness > 0.95) return undefined;
@@ -74,7 +74,7 @@ function fromHex(digits: string): string | undefined {
 }
 
 /**
- * Returns the nearest palette color for a CSS color (name, hex, `rgb()`, `hsl()`); undefined near black and
+ * Returns the nearest palette color of a CSS color (name, hex, `rgb()`, `hsl()`); undefined near black and
  * white, or if invalid.
  */
 export function paletteColor(css: string): string | undefined {

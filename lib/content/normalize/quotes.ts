@@ -40,7 +40,7 @@ const findChild = ({ children }: Element, test: (element: Element) => boolean) =
  * Discourse: `<aside class="quote" data-username data-post data-topic><div class="title">…<blockquote>`.
  */
 function parseDiscourseQuote(node: Element): Quote | undefined {
-  // The `aside` has been renamed.
+  // The `aside` is a `div` by now.
   if (node.tagName !== 'div' || !hasClass(node, 'quote')) return undefined;
   const title = findElement(node, isOfClass('title'));
   const body = findChild(node, isTag('blockquote'));
@@ -194,7 +194,7 @@ function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
 
 /**
  * Returns a forum's quote as `<blockquote class="quote"><div
- * class="quote-by"><cite><a>Name</a></cite></div>…</blockquote>`, else undefined.
+ * class="quote-by"><cite><a>Name</a></cite></div>…</blockquote>`; undefined for other elements.
  * @param topicId topic of the quoting post; Invision 3 and phpBB name only the post
  */
 export function normalizeQuote(

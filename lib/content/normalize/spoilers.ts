@@ -19,8 +19,8 @@ const hasOneOf = (element: Element, names: readonly string[]) =>
   names.some((name) => hasClass(element, name));
 
 /**
- * Returns a block spoiler as `<details class="spoiler">`, which needs no JavaScript. Inline ones become
- * `<span class="spoiler">`, hidden until focused. Else undefined.
+ * Returns a block spoiler as `<details class="spoiler">`, which needs no JavaScript; undefined for other
+ * elements. An inline one becomes `<span class="spoiler">`, hidden until focused.
  */
 export function normalizeSpoiler(node: Element, label: string): ElementContent[] | undefined {
   if (!hasOneOf(node, SPOILER_CLASSES)) return undefined;

@@ -13,8 +13,8 @@ import { reportFailure } from '../tree/report-failure';
 const MAX_LENGTH = 100_000;
 
 /**
- * Returns sanitized HTML for feeds: absolute URLs, no ids, folded spoilers. Undefined if the HTML is too long
- * for a feed or cannot be parsed.
+ * Returns sanitized HTML for feeds: absolute URLs, no ids, folded spoilers. Undefined if it is too long for a
+ * feed or cannot be parsed.
  * @param base absolute URL of the page
  */
 export function absoluteHtml(

@@ -9,7 +9,7 @@ const MAX_SNIPPET_BYTES = 8 * 1024 * 1024;
 const OVERHEAD_BYTES = 300;
 const SNIPPETS_OVERHEAD_BYTES = 200;
 const SNIPPET_OVERHEAD_BYTES = 16;
-/** A busy machine may have exceeded the time limit, so retry later. */
+/** The text may have exceeded its limit only since the machine was busy. */
 const RETRY_AFTER_MS = 3_600_000;
 const MAX_EXCEEDED = 1000;
 
@@ -44,7 +44,6 @@ export class MarkupCache {
   }
 }
 
-/** This process's caches of rendered markup. */
 export const markupCaches = defineProcessState('markup-caches', () => ({
   posts: new MarkupCache(MAX_POST_BYTES),
   snippets: new LRUCache<string, PrintedSnippets>({

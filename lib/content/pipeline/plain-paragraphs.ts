@@ -5,15 +5,15 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 import { excerptOfText } from '../text/excerpt';
 import { EXCERPT_CHARACTERS, TEXT_CHARACTERS } from './draft/draft';
 
-/** The regular expression's stack is limited (UTF-16 units). */
+/** The regular expression's stack is limited. */
 const MAX_UNITS = 12_000;
 /** Text that parser and sanitizer keep unchanged. */
 const WORDS = '[^<>&\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]*';
 const PARAGRAPHS = new RegExp(`^(?:<p>${WORDS}(?:<br>${WORDS})*</p>\\n*)+$`, 'u');
 
 /**
- * Renders HTML of only `<p>`, text and `<br>`, with the same result as the sanitizer. Returns undefined for other
- * HTML and right-to-left text. Most posts are such HTML.
+ * Renders HTML of only `<p>`, text and `<br>`, as the sanitizer would. Most posts are such HTML. Undefined
+ * for other HTML and right-to-left text.
  */
 export function renderPlainParagraphs(html: string): RenderedMarkup | undefined {
   if (html.length > MAX_UNITS || !PARAGRAPHS.test(html) || hasRightToLeft(html)) return undefined;

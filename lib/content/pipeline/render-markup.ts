@@ -13,7 +13,7 @@ import { renderSnippets } from './render-snippets';
 import { createPageTurn, type PageTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
-/** Limits for the main thread. Punctuation marks cost time. */
+/** Limits for the main thread. Punctuation marks take time. */
 const MAX_QUICK = { units: 24_000, marks: 2500 };
 const MARK = /[!-/:-@[-`{-~]/g;
 
@@ -36,7 +36,7 @@ function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) 
   return found;
 }
 
-/** Drafts a long text in the worker; after the deadline, as plain text. */
+/** Drafts a long text in the worker, or after the deadline as plain text. */
 async function draftLong(
   source: MarkupSource,
   turn: PageTurn,
@@ -84,7 +84,7 @@ function* renderQuick(
   source: MarkupSource,
   { pageExists, cache }: MarkupOptions,
 ): TimeSliced<QuickResult> {
-  // Cheaper to recompute than to cache: long-lived entries burden the garbage collector.
+  // Recomputing is cheaper than caching: long-lived entries burden the garbage collector.
   const plain = source.kind === 'post' ? renderPlainParagraphs(source.text) : undefined;
   if (plain) return rendered(plain);
   const cached = cache?.get(source);
@@ -119,7 +119,7 @@ export async function renderMarkupList(
   options: MarkupOptions = {},
 ): Promise<RenderedMarkup[]> {
   const quick = await runTimeSliced(renderAllQuick(sources, options));
-  // A promise per text would cost more than sanitizing it.
+  // A promise per text would take longer than sanitizing it.
   const markups = quick.flatMap((result) => (result.kind === 'rendered' ? [result.markup] : []));
   if (markups.length === sources.length) return markups;
   const turn = createPageTurn(sources);

@@ -8,7 +8,7 @@ import { type PrintedSnippets, renderPool } from './worker/render-pool';
 const NO_SNIPPETS: PrintedSnippets = { html: [], isComplete: true };
 
 /**
- * Renders drafts' code and formulas in one worker task. Never throws.
+ * Renders the code and formulas of drafts in one worker task. Never throws.
  * @returns snippets by draft, without drafts past the deadline
  */
 export async function renderSnippets(

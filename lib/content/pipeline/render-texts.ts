@@ -14,7 +14,7 @@ export async function renderPosts<Post extends { id: number; html: string; langu
   return posts.map(({ html: _, ...post }, at) => {
     const body = bodies[at];
     if (!body) throw new Error(`Post ${post.id} was not rendered.`);
-    // Prefer the community's language to a guess.
+    // The community knows the language better than a guess.
     return { ...post, body: post.language ? { ...body, language: post.language } : body };
   });
 }
@@ -25,7 +25,7 @@ interface WikiContext extends MarkupOptions {
 
 /**
  * Renders a wiki page's HTML. Never throws.
- * @param context `~~NOTOC~~` in `dokuWiki`, the source, omits the headings
+ * @param context `dokuWiki` is the source; `~~NOTOC~~` in it omits the headings
  */
 export function renderWikiHtml(
   html: string,

@@ -59,7 +59,7 @@ const beginsSpoiler = (tag: string) =>
 
 /**
  * Returns a post's visible text for the search index, in linear time.
- * @param hasSpoilers false omits spoilers, for excerpts
+ * @param hasSpoilers false leaves out spoilers, for excerpts
  */
 export function textOfHtml(html: string, hasSpoilers = true): string {
   let text = '';
@@ -103,7 +103,7 @@ export function indexWikiSource(source: string, context: DokuWikiContext): Index
   return { text, links };
 }
 
-/** Wiki links of DokuWiki and this site; bounded to stay linear. */
+/** Wiki links of DokuWiki and this site. Bounded, to take linear time. */
 const WIKI_LINK =
   /<a\s[^>]{0,500}?(?:data-wiki-id="([^"]{1,512})"|href="(\/wiki\/pages\/[^"]{1,2048})")/gi;
 

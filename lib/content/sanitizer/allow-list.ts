@@ -39,10 +39,10 @@ export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
   xmp: 'pre',
 };
 
-/** Authors' colors are mapped to these, for text and background. */
+/** Text and background get the nearest of these colors. */
 const PALETTE = splitWords('red orange yellow green teal blue purple pink grey');
 
-/** Allowed on any element; all are in the style sheet. */
+/** Allowed on any element. The style sheet has all of them. */
 export const ALLOWED_CLASSES = [
   ...PALETTE.flatMap((color) => [`ink-${color}`, `ground-${color}`]),
   ...splitWords(`

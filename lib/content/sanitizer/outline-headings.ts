@@ -4,13 +4,13 @@ import { findElement, hasClass, textContentOf, textProperty } from '../tree/hast
 const HEADING = /^h([1-6])$/;
 const LOWEST = 6;
 
-/** Returns a heading's level, or undefined. */
+/** Returns a heading's level; undefined for other elements. */
 export function headingLevel(tagName: string): number | undefined {
   const [, level] = HEADING.exec(tagName) ?? [];
   return level === undefined ? undefined : Number(level);
 }
 
-/** Folded parts and other texts have their own outline. */
+/** Folded parts and quoted or tabular texts have an outline of their own. */
 const hasOwnOutline = (element: Element) =>
   ['blockquote', 'details', 'td', 'th'].includes(element.tagName) || hasClass(element, 'spoiler');
 
@@ -50,7 +50,7 @@ function titleOf(tree: Root): Element | undefined {
 /**
  * Renumbers headings so that no level is skipped (WCAG technique G141), from 2 in wiki pages and 3 in posts.
  * Empty headings become `div`. Idempotent.
- * @param hasTitle true keeps an `h1` at the start
+ * @param hasTitle keeps an `h1` at the start
  */
 export function outlineHeadings(tree: Root, hasTitle: boolean): void {
   const title = hasTitle ? titleOf(tree) : undefined;

@@ -55,7 +55,7 @@ function startOf(text: string): string {
   return printed <= MAX_PRINTED_UNITS ? start : start.slice(0, MAX_PRINTED_UNITS / 6);
 }
 
-/** Returns a tree of plain text with an optional note, for markup beyond the budget. */
+/** Returns plain text as a tree, with an optional note, for markup beyond the budget. */
 export function createPlainTree(text: string, { tooLarge }: ContentMessages): Root {
   const start = startOf(text);
   const lines = start

@@ -6,7 +6,7 @@ const ENDS_PARAGRAPH = nameSet(`
   blockquote dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary
   table ul`);
 const HEADING = nameSet('h1 h2 h3 h4 h5 h6');
-/** Hide an outer `<p>` from the parser (HTML, "in button scope"). */
+/** These hide an outer `<p>` from the parser (HTML, "in button scope"). */
 const SCOPE = nameSet('caption td th');
 
 /** Parsers move these elements out of other parents. */
@@ -66,7 +66,7 @@ function fitsBelow(child: RootContent, parent: string): boolean {
   return child.type === 'element' && only.has(child.tagName);
 }
 
-/** True only if a browser parses the printed tree to the same tree. Errs towards false. */
+/** True only if a browser parses the printed tree to the same tree. In doubt, false. */
 export function survivesRoundTrip(
   node: Parents,
   open: OpenElements = { hasParagraph: false, hasLink: false, hasHeading: false },

@@ -15,7 +15,7 @@ export interface ContentSettings {
   imageMode: 'proxy' | 'direct' | 'click';
   /** `/media/…` serves this community's files. */
   hasOwnMedia: boolean;
-  /** Members' names alone find their posts: in stores and on Discourse. */
+  /** A name is enough to find a member's posts: in stores and on Discourse. */
   findsNames: boolean;
   toProxyPath: (url: string) => string;
   toCopyPath: (url: string) => string | undefined;
@@ -33,14 +33,13 @@ export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Conf
   return new Set(urls.filter(Boolean));
 }
 
-/** The settings from this process's configuration. */
 export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
   const settings = config();
   const { originUrl, wikiUrl, facts, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
   return {
     baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
-    // The API's host may be internal; links to it lead here too.
+    // The API's host may be internal. Links to it lead here, too.
     ownHosts: new Set([...namedHosts(settings), ...(siteUrl ? [hostOf(siteUrl)] : [])]),
     imageMode: images,
     hasOwnMedia: facts.hasOwnMedia,

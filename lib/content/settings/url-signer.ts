@@ -21,7 +21,7 @@ function readSecret(file: string): Buffer | undefined {
 
 /**
  * Writes the secret in one step: a full disk or power failure leaves no partial file. Keeps a complete secret
- * that another process just wrote.
+ * that another process has just written.
  */
 function writeSecret(file: string, secret: Buffer): void {
   const unfinished = `${file}.${process.pid}.new`;
@@ -30,7 +30,7 @@ function writeSecret(file: string, secret: Buffer): void {
     try {
       linkSync(unfinished, file);
     } catch {
-      // Some file systems lack hard links; partial files are replaced.
+      // Some file systems have no hard links. Partial files are replaced.
       if (!isWhole(readSecret(file))) renameSync(unfinished, file);
     }
   } finally {
@@ -61,7 +61,7 @@ const secrets = defineProcessState('signing-secrets', () => new Map<string, Buff
 
 /**
  * Returns this site's secret of 32 bytes. The first call creates it in the data folder, in the file `secret`.
- * If the folder is read-only, the secret lasts as long as the process.
+ * In a read-only folder, the secret lasts as long as the process.
  */
 export function signingSecret(dataDir: string): Buffer {
   const secret = secrets().get(dataDir) ?? readOrCreateSecret(dataDir);
@@ -79,7 +79,6 @@ interface ImageSigner {
   toPath: (url: string) => string;
   /** Returns the parameter `url`; undefined unless `sig` is its signature. */
   readUrl: (query: URLSearchParams) => string | undefined;
-  /** True for a result of `toPath`. */
   isSigned: (path: string) => boolean;
 }
 

@@ -1,6 +1,6 @@
 import { splitWords } from '@/lib/base/text/split-words';
 
-/** DokuWiki's (GeSHi's) names for highlight.js languages. */
+/** DokuWiki's (GeSHi's) names of languages in highlight.js. */
 export const LANGUAGE_ALIASES: Readonly<Record<string, string[]>> = {
   xml: ['html4strict', 'html5'],
   javascript: ['jquery'],

@@ -18,7 +18,7 @@ const MAX_CODE_UNITS = 60_000;
 const MAX_CODE_BLOCKS = 300;
 const MAX_FORMULAS = 500;
 
-/** Marks a snippet's place; sanitized text has no control characters. */
+/** Marks a snippet's place. Sanitized text has no control characters. */
 const MARK = '\u0001';
 
 interface SnippetElement {
@@ -40,7 +40,7 @@ function codeIn(pre: Element): { element: Element; language: string } | undefine
   return language === undefined || findElement(pre, isOther) ? undefined : { element, language };
 }
 
-/** Limits the number and size of snippets; others stay plain. */
+/** Limits number and size of snippets. The others stay plain. */
 class SnippetFinder {
   readonly found: SnippetElement[] = [];
   private unitsLeft = MAX_CODE_UNITS;

@@ -8,8 +8,8 @@ const lowlight = createLowlight(common);
 lowlight.registerAlias(LANGUAGE_ALIASES);
 
 /**
- * Returns HTML of highlighted code or of a typeset formula; undefined if the source cannot be printed. For the
- * worker only: grammars can take quadratic time without interruption.
+ * Returns HTML of highlighted code or of a typeset formula; undefined if it cannot be printed. Only the
+ * worker calls it, since grammars can take quadratic time without interruption.
  */
 export function printSnippet(snippet: Snippet): string | undefined {
   try {

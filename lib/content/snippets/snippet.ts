@@ -7,13 +7,13 @@ export type Snippet =
   | { kind: 'code'; language: string; source: string }
   | { kind: 'math'; tex: string; isDisplay: boolean };
 
-/** One part more than snippets. */
+/** `parts` has one more than `snippets`. */
 export interface PrintedParts {
   parts: readonly string[];
   snippets: readonly Snippet[];
 }
 
-/** Returns an untypeset formula. */
+/** Returns a formula that is not typeset. */
 export const plainFormula = (tex: string): Element =>
   createElement('code', { className: ['tex'] }, tex === '' ? [] : [createText(tex)]);
 

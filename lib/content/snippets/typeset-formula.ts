@@ -33,8 +33,8 @@ const MATHML_SCHEMA: Schema = {
 };
 
 /**
- * Returns sanitized MathML with the TeX as alternative text, or undefined. For the worker only: Temml's time
- * is unbounded.
+ * Returns sanitized MathML with the TeX as alternative text, if it can be typeset. Only the worker calls it,
+ * since Temml's time is unbounded.
  * @throws Temml's errors; BudgetExceeded
  */
 export function typesetFormula(tex: string, isDisplay: boolean): string | undefined {

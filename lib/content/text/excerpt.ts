@@ -61,8 +61,8 @@ function textOf(tree: Nodes, maxCharacters: number, isWithoutNavigation: boolean
 }
 
 /**
- * Returns the first `maxCharacters` as plain text, cut after a word. Omits quotes, spoilers, code and tables,
- * and leading headings and rows of links.
+ * Returns the first `maxCharacters` as plain text, cut after a word. Leaves out quotes, spoilers, code and
+ * tables, and headings and rows of links at the start.
  */
 export const excerptOfTree = (tree: Nodes, maxCharacters: number): string =>
   textOf(tree, maxCharacters, true) || textOf(tree, maxCharacters, false);

@@ -8,7 +8,7 @@ const sanitizePart = (html: string) =>
   escapeHtml(plainText(html)) +
   (/\s$/.test(html.trimStart()) ? ' ' : '');
 
-/** Returns escaped text, keeping only pairs of `<mark>` and `</mark>`. */
+/** Returns escaped text. Only pairs of `<mark>` and `</mark>` stay. */
 export function parseSearchExcerpt(html: string): SafeHtml {
   const [first = '', ...rest] = html.split('<mark>');
   const parts = rest.map((part) => {

@@ -10,7 +10,7 @@ export const isTag =
   ({ tagName }: Element): boolean =>
     names.includes(tagName);
 
-/** Returns a hast element; `undefined` properties count as absent. */
+/** Returns an element. `undefined` properties count as absent. */
 export function createElement(
   tagName: string,
   properties: Properties = {},
@@ -19,7 +19,7 @@ export function createElement(
   return { type: 'element', tagName, properties, children };
 }
 
-/** Returns a hast text node. */
+/** Returns a text node. */
 export function createText(value: string): ElementContent {
   return { type: 'text', value };
 }
@@ -39,26 +39,25 @@ export function hasClass({ properties: { className } }: Element, name: string): 
   return Array.isArray(className) && className.includes(name);
 }
 
-/** Returns the language in code's classes. */
+/** Returns the language in the classes of code. */
 export function codeLanguageOf(element: Element): string | undefined {
   const name = classesOf(element).find((given) => given.startsWith('language-'));
   return name?.slice('language-'.length);
 }
 
-/** Adds classes to an element. */
 export function addClasses(element: Element, names: readonly string[]): void {
   if (names.length === 0) return;
   element.properties.className = [...new Set([...classesOf(element), ...names])];
 }
 
-/** Returns a string or number property as text, else undefined. */
+/** Returns a string or number property as text; undefined for others. */
 export function textProperty({ properties }: Element, name: string): string | undefined {
   const value = properties[name];
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the first matching element in document order, including the node. */
+/** Returns the first matching element in document order, the node included. */
 export function findElement(node: Nodes, test: (element: Element) => boolean): Element | undefined {
   if (node.type === 'element' && test(node)) return node;
   if (!('children' in node)) return undefined;
@@ -69,7 +68,7 @@ export function findElement(node: Nodes, test: (element: Element) => boolean): E
   return undefined;
 }
 
-/** Returns all matching elements, including the node, but none inside of another. */
+/** Returns all matching elements, the node included, but none inside another. */
 export function findElements(node: Nodes, test: (element: Element) => boolean): Element[] {
   if (node.type === 'element' && test(node)) return [node];
   return 'children' in node ? node.children.flatMap((child) => findElements(child, test)) : [];
@@ -85,7 +84,7 @@ export function texOf(node: Nodes): string | undefined {
   return node.type === 'element' ? textProperty(node, 'alttext') : undefined;
 }
 
-/** Returns a node's text; a formula's text is TeX. */
+/** Returns a node's text. A formula's text is TeX. */
 export function textContentOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';

@@ -7,21 +7,21 @@ export interface HtmlBudget {
   attributes: number;
 }
 
-/** Far above human texts: a 200 kB page has about 8,000 elements. */
+/** Far above what people write: a page of 200 kB has about 8,000 elements. */
 export const MARKUP_BUDGET = {
   source: 500_000,
   elements: 20_000,
   nodes: 50_000,
   depth: 150,
   attributes: 1_000_000,
-  /** UTF-16 units; a wiki page may be a manual. */
+  /** UTF-16 units. A wiki page may be a manual. */
   printed: 6_000_000,
 } as const satisfies HtmlBudget & { printed: number };
 
 /** Limits of a tree from DokuWiki source, whose parser takes linear time. */
 export const WIKI_BUDGET = { nodes: 400_000, depth: MARKUP_BUDGET.depth } as const;
 
-/** Limits of sanitized HTML, which has more elements: highlighted code and formulas need many. */
+/** Limits of sanitized HTML. Highlighted code and formulas have many elements. */
 export const SANITIZED_BUDGET: HtmlBudget = {
   source: 6_000_000,
   elements: 300_000,
@@ -30,13 +30,10 @@ export const SANITIZED_BUDGET: HtmlBudget = {
   attributes: 6_000_000,
 };
 
-/** Thrown for markup beyond a budget. Its text is shown plainly. */
+/** Thrown for markup beyond a budget. Its text is then shown plainly. */
 export class BudgetExceeded extends Error {}
 
-/**
- * Measures any tree without recursion.
- * @throws BudgetExceeded
- */
+/** Measures a tree without recursion. @throws BudgetExceeded */
 export function measureTree<Node>(
   root: Node,
   childrenOf: (node: Node) => readonly Node[],

@@ -16,7 +16,7 @@ interface Cost extends Pick<HtmlBudget, 'elements' | 'attributes' | 'depth'> {
   budget: HtmlBudget;
 }
 
-/** Cost of the tree being built. Parsing is synchronous, so one at a time. */
+/** Cost of the tree that is being built. Only one is: parsing is synchronous. */
 const cost: Cost = { elements: 0, attributes: 0, depth: 0, budget: MARKUP_BUDGET };
 
 function addCost(attributes: number): void {
@@ -57,10 +57,10 @@ const PROPERTY_NAMES = new Map([
   ['tabindex', 'tabIndex'],
 ]);
 
-/** Boolean attributes: presence is the value (HTML, 2.3.2). */
+/** Their presence is their value (HTML, 2.3.2). */
 const BOOLEANS = new Set(['checked', 'open', 'reversed']);
 
-/** Returns the property of an attribute: `dataIpsquoteUsername` for `data-ipsquote-username`. */
+/** Returns an attribute's property: `dataIpsquoteUsername` for `data-ipsquote-username`. */
 const dataName = (name: string) =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -104,11 +104,11 @@ const elementOf = (node: ParsedElement): Element => ({
 });
 
 /**
- * Parses HTML as inside of a `<div>` (HTML, 13.4), without `<template>` content.
+ * Parses HTML as inside a `<div>` (HTML, 13.4), without the content of `<template>`.
  *
- * Replaces `hast-util-from-parse5` 8: it passes tag names to `hastscript`, which reads these as CSS
- * selectors, so `<template.x>` throws. The hostile content in `e2e/hostile/content/classes/mutations.ts`
- * shows whether this is fixed.
+ * Replaces `hast-util-from-parse5` 8: it passes tag names to `hastscript`, which reads them as CSS selectors,
+ * so that `<template.x>` throws. The hostile content in `e2e/hostile/content/classes/mutations.ts` shows
+ * whether this is fixed.
  * @throws BudgetExceeded
  */
 export function parseHtml(source: string, budget: HtmlBudget = MARKUP_BUDGET): Root {

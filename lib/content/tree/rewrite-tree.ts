@@ -17,7 +17,7 @@ function rewriteAll<Content extends RootContent>(
   parent: Parents,
   rewrite: Rewrite,
 ): (Content | ElementContent)[] {
-  // Copy the list only from the first change on.
+  // Copies the list only from the first change on.
   let result: (Content | ElementContent)[] | undefined;
   for (const child of children) {
     if (child.type === 'element') child.children = rewriteAll(child.children, child, rewrite);

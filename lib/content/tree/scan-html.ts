@@ -12,17 +12,17 @@ export interface ScannedTag {
 
 export interface ScanListener {
   tag?(tag: ScannedTag): void;
-  /** Decoded; adjacent text may come in pieces. */
+  /** Decoded. A text may come in pieces. */
   text?(text: string): void;
   comment?(text: string, start: number, end: number): void;
 }
 
 interface ScanOptions {
-  /** XML has CDATA sections, and no text-only elements. */
+  /** XML has CDATA sections, and no elements of text only. */
   isXml?: boolean;
 }
 
-/** Takes a few milliseconds (UTF-16 units). */
+/** Takes a few milliseconds. */
 const PIECE_UNITS = 16_384;
 
 const MAX_ATTRIBUTES = 1000;
@@ -76,7 +76,7 @@ function openTokenizer({ tag, text, comment }: ScanListener, isXml: boolean): Co
   return tokenizer;
 }
 
-/** Stops at a tag with too many attributes: comparing their names takes quadratic time. */
+/** Stops at a tag with too many attributes, since comparing their names takes quadratic time. */
 function* read(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
   for (let start = 0; start < source.length; start += PIECE_UNITS) {
     tokenizer.write(source.slice(start, start + PIECE_UNITS), false);
@@ -87,8 +87,8 @@ function* read(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
 }
 
 /**
- * Reads tags, texts and comments of HTML or XML in linear time, yielding to the event loop. Stops after a tag
- * with over 1,000 attributes.
+ * Reads tags, texts and comments of HTML or XML in linear time, with pauses for other events. Stops after a
+ * tag with over 1,000 attributes.
  */
 export async function scanHtml(
   source: string,
@@ -98,7 +98,7 @@ export async function scanHtml(
   await runTimeSliced(read(openTokenizer(listener, isXml), source));
 }
 
-/** Like `scanHtml`, synchronously; for up to about 100 kB. */
+/** Like `scanHtml`, but at once, for up to about 100 kB. */
 export function scanShortHtml(source: string, listener: ScanListener): void {
   runAtOnce(read(openTokenizer(listener, false), source));
 }

@@ -4,28 +4,29 @@ import { type Config, config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { noteLate, runAsClient } from '@/lib/community/scope';
+import { statedPauseSeconds } from '@/lib/model/outcome';
 import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
 import { readSavedCatalog, saveCatalog } from './saved-catalog';
 
 export interface CrawlPolicy {
-  /** Pause between requests. */
+  /** Before each request. */
   pauseMs: number;
-  /** Catalog age that triggers a crawl. */
+  /** Age of the catalog at which a crawl starts. */
   freshMs: number;
   /** Shortest rest after a failure. */
   minRestMs: number;
   /** Rest after a crawl, relative to its duration. */
   restFactor: number;
-  /** Client's wait for the first crawl. */
+  /** How long a client waits for the first crawl. */
   maxWaitMs: number;
-  /** File that keeps the catalog over restarts, and its community; undefined if crawling is cheap. */
+  /** File that keeps the catalog over restarts; undefined if crawling costs nothing. */
   saved?: { file: string; community: string };
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Remote communities receive one request a second, then none for hours; stores are crawled at full speed. */
+/** A remote community gets a request a second, then none for hours. A store is crawled at full speed. */
 function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): CrawlPolicy {
   if (facts.isCheap) {
     const freshMs = cacheSeconds * 1000;
@@ -36,7 +37,9 @@ function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): Cr
   return { pauseMs: 1000, freshMs: 6 * HOUR_MS, ...pauses, saved };
 }
 
-/** Builds catalogs in the background and keeps the last complete one. Failed crawls rest, then continue. */
+/**
+ * Builds catalogs in the background and keeps the last complete one. A failed crawl rests, then continues.
+ */
 export class CatalogBuilder {
   catalog?: Catalog | undefined;
   private isOld = false;
@@ -53,8 +56,8 @@ export class CatalogBuilder {
   }
 
   /**
-   * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due. Waits for it up
-   * to `maxWaitMs` if there is no current catalog.
+   * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due, and waits up
+   * to `maxWaitMs` if no catalog is current.
    */
   async read(): Promise<Catalog | undefined> {
     const now = Date.now();
@@ -71,19 +74,19 @@ export class CatalogBuilder {
     if (this.running && (!this.catalog || this.isOld)) {
       await Promise.race([this.running, sleep(this.policy.maxWaitMs, undefined, { ref: false })]);
     }
-    // Responses made from an outdated catalog must not be cached.
+    // Responses from an outdated catalog must not be cached.
     if (this.isOld) noteLate();
     return this.catalog;
   }
 
-  /** Results of the unfinished first crawl; undefined without any. */
+  /** Results of the first crawl until it is complete; undefined without any. */
   get unfinished(): Catalog | undefined {
     const { found } = this.state;
     const isEmpty = found.wikiHome === undefined && found.topics.length === 0;
     return this.catalog || isEmpty ? undefined : found;
   }
 
-  /** Marks the catalog as outdated. Starts a crawl if anyone has asked for the catalog. */
+  /** Marks the catalog as outdated. Starts a crawl if the catalog has been requested before. */
   restart(): void {
     const isWanted = this.catalog !== undefined || this.running !== undefined;
     this.isOld = true;
@@ -103,8 +106,8 @@ export class CatalogBuilder {
     // A restarted crawl replaced this one.
     if (state !== this.state) return;
     if (failure) {
-      const { retryAfterSeconds = 0 } = 'retryAfterSeconds' in failure ? failure : {};
-      this.nextStartMs = Date.now() + Math.max(retryAfterSeconds * 1000, this.policy.minRestMs);
+      const pauseMs = Math.max(statedPauseSeconds(failure) * 1000, this.policy.minRestMs);
+      this.nextStartMs = Date.now() + pauseMs;
       log().warn({ event: 'sitemap crawl paused', failure, offset: state.offset });
     } else {
       this.catalog = state.found;
@@ -130,12 +133,12 @@ const catalogBuilder = defineProcessState(
 /** Returns the last complete catalog without waiting; undefined before the first. */
 export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog;
 
-/** Returns the results of an unfinished first crawl; undefined if there is none. */
+/** Returns the results of the first crawl until it is complete; undefined without any. */
 export const unfinishedCatalog = (): Catalog | undefined => catalogBuilder().unfinished;
 
 /**
- * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due, and waits briefly
- * for its catalog.
+ * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due, and waits
+ * briefly for it.
  */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
 

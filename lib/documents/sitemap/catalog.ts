@@ -3,15 +3,15 @@ import { z } from 'zod';
 /** Records for sitemaps. Times are Unix seconds. */
 export const catalogSchema = z.object({
   wiki: z.array(z.object({ id: z.string(), changed: z.number().optional() })),
-  /** Id of the wiki's home page, which has a URL of its own. */
+  /** Id of the home page, which has a URL of its own. */
   wikiHome: z.string().optional(),
   namespaces: z.array(z.string()),
   forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
   /** Months with posts, if known. */
   months: z.array(z.string()),
-  /** `pages`: number of pages that exist for certain; `last`: time of the last post. */
+  /** `pages` certainly exist; `last` is the time of the last post. */
   topics: z.array(z.object({ id: z.number(), pages: z.number(), last: z.number().optional() })),
-  /** Topics per list, including moved ones. */
+  /** Topics per list, moved ones included. */
   counts: z.object({
     all: z.number(),
     digest: z.number(),
@@ -24,7 +24,7 @@ export type Catalog = z.output<typeof catalogSchema>;
 
 export interface CrawlState {
   found: Catalog;
-  /** Undefined before the list is known. */
+  /** Undefined until the namespaces are known. */
   toRead?: string[];
   hasHome: boolean;
   hasForums: boolean;
@@ -33,7 +33,7 @@ export interface CrawlState {
   hasTopics: boolean;
 }
 
-/** A crawl not yet begun. */
+/** Returns the state of a crawl that has not begun. */
 export const newCrawlState = (): CrawlState => ({
   found: {
     wiki: [],

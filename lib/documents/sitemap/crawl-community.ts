@@ -8,10 +8,10 @@ import type { CrawlState } from './catalog';
 
 /** The API's maximum. */
 const MAX_PER_REQUEST = 100;
-/** Deeply nested ids could fill the memory with ancestors. */
+/** The ancestors of deeply nested ids could fill the memory. */
 const MAX_NAMESPACES = 50_000;
 
-/** Handles a result, or `whenMissing`; returns other failures, which stop the crawl. */
+/** Handles a result, or `whenMissing`. Returns other failures, which stop the crawl. */
 async function readPart<T>(
   request: Promise<Outcome<T>>,
   whenMissing: T,
@@ -61,7 +61,7 @@ const readForums = async (state: CrawlState) => {
   });
 };
 
-/** Pages of a topic that certainly exist; crawlers find others by links. */
+/** Returns how many pages certainly exist. Crawlers find others by links. */
 function pagesOf({ postTotal = 1 }: TopicEntry): number {
   const { facts, postsPerPage } = config();
   return facts.hasExactCounts ? Math.max(1, Math.ceil(postTotal / postsPerPage)) : 1;
@@ -95,7 +95,7 @@ function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | un
     }
     const received = items.length + rejectedCount;
     state.offset += received;
-    // Repeated records mean that there are no more.
+    // Only repeated records follow the last topic.
     state.hasTopics = received === 0 || (known.size === knownBefore && rejectedCount === 0);
   });
 }
@@ -110,13 +110,12 @@ async function readNext(state: CrawlState, known: Set<number>): Promise<Failure 
   return namespace === undefined ? undefined : readNamespacePages(state, namespace);
 }
 
-/** True for a crawl that has read everything. */
 const isDone = ({ hasTopics, toRead }: CrawlState) => hasTopics && toRead?.length === 0;
 
 /**
  * Crawls on from a state, which it updates.
  * @param pause waits before each request
- * @returns the failure that stopped it; the state can be continued
+ * @returns the failure that stopped it, after which the state can be continued
  */
 export async function continueCrawl(
   state: CrawlState,

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
 import { catalogSchema } from './catalog';
 
-/** Time is Unix milliseconds. */
 const saved = z.object({
   community: z.string(),
   completedAtMs: z.number(),
@@ -13,7 +12,7 @@ const saved = z.object({
 
 export type SavedCatalog = z.output<typeof saved>;
 
-/** Saves a remote community's catalog, so that a restart needs no crawl. */
+/** Saves a remote community's catalog, so that a restart needs no crawl. Logs failures. */
 export function saveCatalog(file: string, content: SavedCatalog): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true });

@@ -14,8 +14,8 @@ const refuse = (status: 404 | 503): TextResponse => ({
 });
 
 /**
- * Response with a sitemap, perhaps partial: 404 if the site has none, 503 while nothing is known, since an
- * empty one removes pages from indexes.
+ * Returns a sitemap, perhaps partial. 404 if the site has none; 503 while nothing is known, since an empty
+ * sitemap removes pages from indexes.
  */
 export async function createSitemapResponse(sitemap: Sitemap): Promise<TextResponse> {
   if (!hasSitemaps()) return refuse(404);

@@ -62,7 +62,7 @@ function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEn
   }
 }
 
-/** Pages of topics. The last page of each topic has a time. */
+/** Only the last page of a topic has a time. */
 function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
   for (const { id, pages, last } of topics) {
     if (!isAvailable({ kind: 'topic', id: String(id) })) continue;

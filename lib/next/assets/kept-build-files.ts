@@ -6,17 +6,17 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { IMMUTABLE, staticFile } from './static-files';
 
 const KEPT_MS = 86_400_000;
-/** Modification time of files in use. The build that replaces them sets it to its own start. */
+/** Modification time of files in use. The next build sets it to its own start. */
 const IN_USE = new Date('2100-01-01');
 
 const folderIn = (dataDir: string) => path.join(dataDir, 'build-files');
 
-/** Site path of a file with a content hash. */
+/** Path of a file with a content hash. */
 const NAME = /^\/(?:_next\/static|assets)\/[\w./~-]{1,200}$/;
 
 /**
- * Stores this build's scripts and styles: caches and replicas request them even after the next build. Removes
- * files that were replaced a day ago. Logs failures.
+ * Stores this build's scripts and styles, which caches and replicas request even after the next build.
+ * Removes files replaced a day ago. Logs failures.
  */
 export async function keepBuildFiles(
   dataDir: string,
@@ -49,7 +49,7 @@ export async function keepBuildFiles(
   }
 }
 
-/** Returns a script or style of another build; undefined if it is not stored. */
+/** Returns a script or style of another build; undefined if not stored. */
 export async function readKeptFile(
   dataDir: string,
   name: string,

@@ -10,8 +10,8 @@ import { i18n } from '@/lib/i18n/i18n';
 import { IMMUTABLE, staticFile } from './static-files';
 
 /**
- * Prepends constants. The build does not know the site's language, and all languages would outweigh the
- * script.
+ * Puts constants before a script. The build does not know the site's language, and all languages are larger
+ * than the script.
  */
 function withConstants(script: Buffer, constants: Record<string, unknown>): Buffer {
   const declarations = Object.entries(constants).map(
@@ -28,7 +28,7 @@ function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
 type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, string>> };
 
 /**
- * Reads `lib/browser`'s scripts (a few kB) and sets `browserScripts`. Returns responses of external ones by
+ * Reads the scripts of `lib/browser` and sets `browserScripts`. Returns the responses of external ones by
  * path.
  */
 export async function readBrowserScripts(): Promise<[string, PreparedResponse][]> {

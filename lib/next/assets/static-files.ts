@@ -17,11 +17,11 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** `Cache-Control` for file names with a content hash. */
+/** `Cache-Control` of files with a content hash in their name. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 
-/** Response for a static file; its extension sets the media type. */
+/** Returns the response for a static file. Its extension sets the media type. */
 export function staticFile(name: string, cacheControl: string, body: Buffer): PreparedResponse {
   const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
   const headers = {
@@ -33,7 +33,6 @@ export function staticFile(name: string, cacheControl: string, body: Buffer): Pr
   return new PreparedResponse(200, headers, body, { brotliQuality: FILE_QUALITY });
 }
 
-/** Responses for a folder's files; none without the folder. */
 async function readFolder(
   folder: string,
   prefix: string,
@@ -52,8 +51,8 @@ async function readFolder(
 }
 
 /**
- * Returns responses for the files of the build and of `public/`, by path (a few hundred kB). A missing folder
- * adds none.
+ * Returns the responses for the build's files and `public/` by path (a few hundred kB). A missing folder adds
+ * none.
  */
 export async function readStaticFiles(root: string): Promise<Map<string, PreparedResponse>> {
   const [built, own] = await Promise.all([

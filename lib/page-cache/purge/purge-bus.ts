@@ -11,13 +11,13 @@ const workerMessage = z.object({ purge: purgeSchema });
 
 export interface PurgeBus {
   /**
-   * Purges this process, other workers and replicas. False if that takes over two seconds; this process is
-   * purged, the rest continues.
+   * Purges this process, other workers and replicas. False if that takes over two seconds: this process is
+   * purged, and the rest goes on.
    */
   publish(purge: Purge): Promise<boolean>;
 }
 
-/** Relays purges between workers, in the primary process. */
+/** Passes purges on between workers, in the primary process. */
 export function relayPurges(): void {
   cluster.on('message', (from, message: unknown) => {
     const { data } = workerMessage.safeParse(message);
@@ -42,11 +42,11 @@ interface PurgedCaches {
   purgeMemory(purge: Purge): void;
 }
 
-/** Returns the bus that purges this process, other workers and replicas, and obeys their purges. */
+/** Returns a bus that purges this process, other workers and replicas, and obeys their purges. */
 export function openPurgeBus({ storage, purgeMemory }: PurgedCaches): PurgeBus {
   /**
-   * Purges memory first, so that no older rendering is stored, and last, as pages may have been loaded
-   * meanwhile.
+   * Purges memory first, so that no older rendering is stored, and again at the end, since pages may have
+   * been loaded meanwhile.
    */
   const apply = async (purge: Purge) => {
     purgeMemory(purge);
@@ -56,12 +56,12 @@ export function openPurgeBus({ storage, purgeMemory }: PurgedCaches): PurgeBus {
     purgeMemory(purge);
   };
   const receive = (purge: Purge) => {
-    // The sender has purged the cache that replicas share.
+    // The sender has purged the cache on the server.
     if (storage.kind !== 'disk') {
       purgeMemory(purge);
       return;
     }
-    // This process may have stored an older rendering on disk since the sender's purge.
+    // Since the sender's purge, this process may have stored an older rendering on disk.
     apply(purge).catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
   if (cluster.isWorker) {

@@ -16,7 +16,7 @@ export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), id: z.string().min(1).max(MAX_ID_LENGTH) }),
 ]);
 
-/** Parses `?topic=…`, `?forum=…`, `?page=…` or `?all`; undefined unless exactly one is given. */
+/** Parses `?topic=…`, `?forum=…`, `?page=…` or `?all`; undefined unless there is exactly one. */
 export function parsePurge(query: URLSearchParams): Purge | undefined {
   const [parameter, ...others] = [...query];
   if (!parameter || others.length > 0) return undefined;
@@ -26,7 +26,7 @@ export function parsePurge(query: URLSearchParams): Purge | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Affected only by a purge of everything. */
+/** Only a purge of everything affects it. */
 const OTHER_TAG = '';
 
 function tagOfRoute(shows: Route['shows'], id = ''): string {
@@ -34,7 +34,7 @@ function tagOfRoute(shows: Route['shows'], id = ''): string {
   return shows === 'topic' || shows === 'page' ? `${shows} ${id}` : shows;
 }
 
-/** Returns the tag of the cached response at a URL or operation path. A purge names tags. */
+/** Returns the tag of the cached response at a URL or operation path. A purge deletes tags. */
 export function tagOf(address: string): string {
   // The wiki's home page.
   if (address === '/wiki/pages/') return tagOfRoute('wiki lists');
@@ -43,13 +43,12 @@ export function tagOf(address: string): string {
   return tagOfRoute(ROUTES[match.pattern].shows, decodePercent(match.values[0] ?? ''));
 }
 
-/** Returns the tag of a key in the shared cache; the key is a kind, a colon and an address. */
+/** Returns the tag of a key in the shared cache: a kind, a colon and an address. */
 export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':') + 1));
 
-/** True for the purge of a record. */
 export const isRecordKey = (purge: Purge): purge is RecordKey => purge.kind !== 'all';
 
-/** Tags of responses that may show a changed record. */
+/** Returns the tags of responses that may show a changed record. */
 export function affectedTags({ kind, id }: RecordKey): string[] {
   switch (kind) {
     case 'topic':

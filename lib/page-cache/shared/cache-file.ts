@@ -4,14 +4,14 @@ import { log } from '@/lib/base/log/log';
 import { openSqlite, pragmaValue, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { removeDatabase } from './remove-database';
 
-/** Schema version. Files of other versions are replaced. */
+/** Files of other versions are replaced. */
 const VERSION = 2;
-/** Longest wait for another worker's write, which normally takes milliseconds. */
+/** Longest wait for another worker's write, which takes milliseconds. */
 const BUSY_MS = 2000;
-/** Shortest time between two creations of the file. More frequent ones would wear out a faulty disk. */
+/** Shortest time between two creations of the file, so that a faulty disk is not worn out. */
 const RENEW_MS = 60_000;
 
-/** Rows in write order; times in Unix milliseconds. */
+/** Ids rise in the order of writing; times are Unix milliseconds. */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS entry (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, tag TEXT NOT NULL, expires_at INTEGER NOT NULL,
@@ -21,12 +21,12 @@ CREATE INDEX IF NOT EXISTS entry_tag ON entry (tag);
 PRAGMA user_version = ${VERSION};
 `;
 
-/** Thrown if the cache's database file is damaged, of another version, or too large. */
+/** Thrown for a file that is damaged, of another version or too large. */
 export class DamagedFile extends Error {}
 
 const pragmaNumber = (db: SqliteDatabase, name: string) => Number(pragmaValue(db, name));
 
-/** Returns the inode, which differs for a replaced file; undefined without a file. */
+/** Returns the inode, which changes if the file is replaced; undefined without a file. */
 const fileId = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
 
 function openDatabase(path: string, maxBytes: number): SqliteDatabase {
@@ -35,7 +35,7 @@ function openDatabase(path: string, maxBytes: number): SqliteDatabase {
   try {
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA mmap_size = 0; PRAGMA cache_size = -4096`);
     db.exec('PRAGMA journal_mode = WAL');
-    // A power failure may damage values. Their checksums detect this.
+    // A power failure may damage values, which their checksums detect.
     db.exec('PRAGMA synchronous = OFF');
     const version = pragmaNumber(db, 'user_version');
     if (version !== 0 && version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
@@ -51,8 +51,8 @@ function openDatabase(path: string, maxBytes: number): SqliteDatabase {
 }
 
 /**
- * Database file of the disk cache, which workers share. An error deletes the file and creates a new one, at most
- * once a minute. A file that another process removed or replaced is opened again, not deleted.
+ * Database file of the disk cache, which workers share. After an error the file is deleted and created again,
+ * at most once a minute. A file that another process removed or replaced is opened again, not deleted.
  */
 export class CacheFile {
   private db: SqliteDatabase | undefined;
@@ -90,15 +90,15 @@ export class CacheFile {
     const { db } = this;
     this.db = undefined;
     try {
-      // libsql keeps the log open until statements are collected.
+      // libsql keeps the log open until its statements are collected.
       db?.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       db?.close();
     } catch {
-      // A damaged file may fail to close.
+      // A damaged file may refuse to close.
     }
   }
 
-  /** Returns the open database; undefined if the file failed and may not be created again yet. */
+  /** Returns the database; undefined if the file failed and may not be created again yet. */
   private current(): SqliteDatabase | undefined {
     const isReplaced = this.db && fileId(this.path) !== this.id;
     if (isReplaced) {
@@ -113,7 +113,7 @@ export class CacheFile {
       this.open();
     } catch (error) {
       this.discard(error);
-      // A damaged file, which `discard` deleted, may have caused the first error.
+      // The first error may come from a damaged file, which `discard` has deleted.
       try {
         this.open();
       } catch {
@@ -129,7 +129,7 @@ export class CacheFile {
     this.isUnusable = false;
   }
 
-  /** Logs the error and deletes the file. An unusable disk is logged once. */
+  /** Deletes the file. Logs the error, but that of an unusable disk only once. */
   private discard(error: unknown): void {
     if (!this.isUnusable) {
       const reason = String(error);
@@ -138,7 +138,7 @@ export class CacheFile {
     try {
       this.remove();
     } catch {
-      // A purge calls `remove` again, and reports the failure.
+      // A purge calls `remove` again and reports the failure.
     }
   }
 }

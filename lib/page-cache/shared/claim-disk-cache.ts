@@ -9,9 +9,9 @@ const TAKEN =
   'and a purge reaches one of the two only. Give each a DATA_DIR of its own, or share pages by CACHE_URL.';
 
 /**
- * Locks the disk cache for this process and its workers. Logs a warning and returns false if another process has
- * the lock, or the folder is not writable. Two processes may not share the cache: a purge reaches only one, and
- * the other could store purged pages again.
+ * Locks the disk cache for this process and its workers. Two processes may not share it: a purge reaches only
+ * one, and the other could store purged pages again. Logs a warning and returns false if another process has
+ * the lock, or the folder cannot be written.
  */
 export function claimDiskCache(dataDir: string): boolean {
   const path = join(dataDir, 'pages.lock');

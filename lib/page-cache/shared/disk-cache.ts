@@ -8,15 +8,15 @@ import { CacheFile, DamagedFile } from './cache-file';
 import { removeDatabase } from './remove-database';
 import { decodeValue, encodeValue } from './value-codec';
 
-/** Number of entries deleted in a step, which takes about 2 ms. */
+/** Deleting them takes about 2 ms. */
 const DELETED_AT_ONCE = 200;
 const EVICTED_AT_ONCE = 16;
-/** Share of the allowed size for entries; SQLite needs the rest. */
-const ENTRIES_SHARE = 0.9;
-/** Size of an entry without its content: at most two partly filled pages of SQLite. */
+/** SQLite needs the rest. */
+const ENTRIES_SHARE = 0.95;
+/** An entry without content takes at most two partly filled pages of SQLite. */
 const ENTRY_BYTES = 8192;
 
-/* The driver crashes on invalid UTF-8 from damaged files, so queries return no text. */
+/* Queries return no text: invalid UTF-8 in a damaged file crashes the driver. */
 const READ = 'SELECT content FROM entry WHERE key = ? AND expires_at > ?';
 const USED = `SELECT (page_count - freelist_count) * page_size AS bytes
   FROM pragma_page_count, pragma_freelist_count, pragma_page_size`;
@@ -26,7 +26,6 @@ const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE
 const DELETE_ANY = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry LIMIT ?)';
 const DELETE_OLDEST = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry ORDER BY id LIMIT ?)';
 
-/** Returns the path of the disk cache's database. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
 /** Deletes all pages on disk, even while a site runs. @throws if the file cannot be changed or deleted */
@@ -64,8 +63,8 @@ interface DiskCacheOptions {
 }
 
 /**
- * Cache in a SQLite file that workers share. Evicts the oldest values. A damaged file is replaced: its values are
- * lost. An access blocks the thread for some tenths of a millisecond.
+ * Cache in a SQLite file that workers share. Evicts the oldest values. A damaged file is replaced and its
+ * values are lost. An access blocks the thread for some tenths of a millisecond.
  */
 export class DiskCache implements SharedCache {
   private readonly file: CacheFile;
@@ -74,9 +73,8 @@ export class DiskCache implements SharedCache {
     this.file = new CacheFile(options.path, options.maxBytes);
   }
 
-  /** Returns an unexpired value; undefined if there is none, or the file fails. */
   async get(name: string): Promise<Buffer | undefined> {
-    // Let requests that are served from memory go first.
+    // Requests that memory can serve go first.
     await turnEnd();
     const key = this.keyOf(name);
     return this.file.use((db) => {
@@ -94,7 +92,7 @@ export class DiskCache implements SharedCache {
     if (bytes > maxBytes) return;
     const key = this.keyOf(name);
     this.file.use((db) => {
-      // Evict before writing: the file would grow, and never shrinks.
+      // Evict before writing: a file that has grown never shrinks.
       while (usedBytes(db) + bytes > maxBytes) {
         const evicted = db.prepare(DELETE_OLDEST).run(EVICTED_AT_ONCE).changes;
         if (evicted === 0) break;
@@ -111,7 +109,7 @@ export class DiskCache implements SharedCache {
   async deleteTagged(tags: TagSelection): Promise<void> {
     if (tags === 'all') {
       await this.deleteRepeatedly(DELETE_ANY);
-      // SQLite leaves deleted content in the file; `VACUUM` erases it.
+      // Deleted content stays in the file until `VACUUM`.
       this.file.use((db) => db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));
       return;
     }
@@ -130,14 +128,13 @@ export class DiskCache implements SharedCache {
     this.file.close();
   }
 
-  /** Runs a deletion in steps until it finds no entry. Deletes the file on failure. @throws if that fails too */
+  /** Deletes in steps until no entry is left. Deletes the file if a step fails. @throws if that fails too */
   private async deleteRepeatedly(sql: string, ...bound: string[]): Promise<void> {
     let deleted: number | undefined;
     do {
       await turnEnd();
       deleted = this.file.use((db) => db.prepare(sql).run(...bound, DELETED_AT_ONCE).changes);
     } while (deleted);
-    // After a failure, values may remain in the file.
     const hasFailed = deleted === undefined;
     if (hasFailed) this.file.remove();
   }

@@ -18,10 +18,7 @@ const INVISIBLE: readonly (keyof Config)[] = [
   'indexNowKey',
 ];
 
-/**
- * Returns 12 hexadecimal digits that differ for another build, and for other values of settings that change
- * pages. These are all settings outside `INVISIBLE`.
- */
+/** Returns 12 hexadecimal digits, which change with the build and with each setting outside `INVISIBLE`. */
 export function fingerprint(settings: Config, build: string): string {
   const invisible = new Set<string>(INVISIBLE);
   const visible = Object.entries(settings).filter(([name]) => !invisible.has(name));

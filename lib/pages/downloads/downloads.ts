@@ -15,17 +15,17 @@ export interface Download {
 }
 
 const CHECK_MS = 2000;
-/** Suffix of files that commands are still writing. */
+/** Commands are still writing files with this suffix. */
 const UNFINISHED = '.new';
 
-/** The folder of the files to offer. */
+/** Returns the folder of the offered files. */
 export const downloadsFolder = (dataDir: string) => join(dataDir, 'downloads');
 
 /** True for a safe name: no path, hidden or unfinished file, control or bidirectional character. */
 export const isDownloadName = (name: string): boolean =>
   name !== '' && !/^\.|[/\\\p{Cc}\p{Bidi_Control}]/u.test(name) && !name.endsWith(UNFINISHED);
 
-/** Opens a download; undefined if there is none. */
+/** Opens a download, if it exists. */
 export const openDownload = async (name: string): Promise<DiskFile | undefined> =>
   isDownloadName(name) ? openFileWithin(downloadsFolder(config().dataDir), [name]) : undefined;
 
@@ -34,9 +34,8 @@ interface Checksum {
 }
 
 const known = defineProcessState('downloads', () => ({
-  /** Keyed by name, size and time. */
+  /** By name, size and time. */
   checksums: new Map<string, Checksum>(),
-  /** True if the last check found a file. */
   hasAny: downloadNames().length > 0,
 }));
 
@@ -66,7 +65,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Downloads by name, with checksums as far as computed. */
+/** Returns the downloads by name, with checksums as far as computed. */
 export async function listDownloads(): Promise<Download[]> {
   const folder = downloadsFolder(config().dataDir);
   const files: Download[] = [];
@@ -82,7 +81,7 @@ export async function listDownloads(): Promise<Download[]> {
   return files;
 }
 
-/** The names of the offered files. */
+/** Returns the names of the offered files. */
 export const downloadNames = (): string[] => namesIn(downloadsFolder(config().dataDir));
 
 /** True if the last check found a file. */

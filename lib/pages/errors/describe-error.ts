@@ -11,7 +11,6 @@ export interface ErrorDescription {
   links?: { text: string; href: string }[] | undefined;
   /** Pages with similar titles. */
   near?: { text: string; href: string }[];
-  /** Preset text of the search box. */
   searchText?: string;
 }
 
@@ -27,7 +26,7 @@ const KEYS = {
 
 const hasKeys = (status: number): status is keyof typeof KEYS => status in KEYS;
 
-/** Texts for a status; unknown ones read as 500. */
+/** Returns the texts for a status; for an unknown one, those of 500. */
 export function describeStatus(status: number): ErrorDescription {
   const { t } = i18n();
   const [title, lead] = KEYS[hasKeys(status) ? status : 500];
@@ -35,7 +34,7 @@ export function describeStatus(status: number): ErrorDescription {
   return { status, title: t(title), paragraphs: [t(lead)], links };
 }
 
-/** Texts for an overload, with a link to retry. */
+/** Returns the texts for an overload, with a link to retry. */
 export function describeOverload(): ErrorDescription {
   const { t } = i18n();
   const links = [{ text: t('error.again'), href: '' }];
@@ -62,7 +61,7 @@ function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): s
   }
 }
 
-/** Texts for a malformed URL parameter, with a valid link. */
+/** Returns the texts for a malformed URL parameter, with a valid link. */
 export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription {
   const { t } = i18n();
   const { parameter, allowed, suggestion } = malformed;
@@ -93,7 +92,7 @@ function describeFailure(failure: Failure): ErrorDescription {
   return { ...error, paragraphs: [...error.paragraphs, ...answer, ...retry] };
 }
 
-/** Texts on why a page is not shown. */
+/** Returns the texts on why a page is not shown. */
 export function describePageError(error: PageError): ErrorDescription {
   const { t } = i18n();
   switch (error.kind) {

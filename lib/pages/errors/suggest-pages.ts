@@ -6,7 +6,7 @@ import type { ErrorDescription } from './describe-error';
 
 const MAX_LENGTH = 60;
 
-/** Words in an address's last part, without a file extension; `''` if there are no letters. */
+/** Returns the words in an address's last part, without a file extension; `''` without letters. */
 function wordsOf(url: string): string {
   const encoded = url.split(/[?#]/, 1)[0] ?? '';
   const path = (decodePercent(encoded) ?? '').replace(/\/+$/, '');
@@ -17,8 +17,8 @@ function wordsOf(url: string): string {
 }
 
 /**
- * Returns the description of a 404 with the address's last part as search text, and with pages of similar
- * titles. Returns other descriptions unchanged.
+ * Adds the address's last part as search text, and pages of similar titles, to the description of a 404.
+ * Returns other descriptions unchanged.
  */
 export async function suggestPages(
   description: ErrorDescription,

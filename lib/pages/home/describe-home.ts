@@ -4,7 +4,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, WikiPage } from '@/lib/model/records';
 
-/** SITE_DESCRIPTION, else a sentence that names the site's parts. */
+/** Returns SITE_DESCRIPTION, else a sentence that names the site's parts. */
 export function describeSite(): string {
   const { siteName: name, siteDescription } = config();
   if (siteDescription !== undefined) return siteDescription;
@@ -13,11 +13,11 @@ export function describeSite(): string {
   return i18n().t('home.about', { name, wiki: hasBoard ? besideBoard : 'only' });
 }
 
-/** Bounds in letters; shorter text is a title, longer a paragraph. */
+/** In letters. Shorter text is a title, longer text a paragraph. */
 const SENTENCE_LENGTH = { min: 20, max: 180 };
 const MAX_NAMED = 3;
 
-/** The first sentence; undefined if cut, too short or too long. */
+/** Returns the first sentence; undefined if cut, too short or too long. */
 export function firstSentence(text: string, language: string): string | undefined {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   const [first] = segmenter.segment(text.trim());
@@ -29,7 +29,7 @@ export function firstSentence(text: string, language: string): string | undefine
   return isWhole && isOfLength ? sentence : undefined;
 }
 
-/** Names of the largest forums; undefined if all are empty. */
+/** Undefined if all forums are empty. */
 function nameForums(forums: readonly Forum[]): string | undefined {
   const largest = forums
     .filter(({ topicCount = 0 }) => topicCount > 0)
@@ -42,8 +42,8 @@ function nameForums(forums: readonly Forum[]): string | undefined {
 }
 
 /**
- * Description of the home page: SITE_DESCRIPTION, else the wiki home's first sentence, else the largest
- * forums, else the site's parts.
+ * Describes the home page by SITE_DESCRIPTION, else the wiki home's first sentence, else the largest forums,
+ * else the site's parts.
  */
 export function describeHome(wiki: WikiPage | undefined, forums: readonly Forum[]): string {
   const { siteDescription } = config();

@@ -15,7 +15,7 @@ import { describeHome } from './describe-home';
 import { loadWikiContents, type WikiContents } from './load-wiki-contents';
 
 const LATEST_COUNT = 8;
-/** Number of featured topics, and of digest topics. Few, since each excerpt takes a request. */
+/** Featured topics, and digest topics. Few, since each excerpt takes a request. */
 const PICKED_COUNT = 3;
 
 const listNewest = (filter: TopicFilter, limit: number, orderBy: SortKey) =>
@@ -35,7 +35,7 @@ const withExcerpts = (topics: TopicEntry[] = []) =>
     })),
   );
 
-/** Returns the topic without its pin, with its newest text if reading is cheap. */
+/** Returns the topic without its pin, and with its newest text if reading costs nothing. */
 async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
   if (!config().facts.isCheap) return listed;
@@ -45,7 +45,7 @@ async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestT
 const valueIfOk = <T>(outcome?: Outcome<T>): T | undefined =>
   outcome?.kind === 'ok' ? outcome.value : undefined;
 
-/** Moves topics with future dates, which are wrong, to the end. */
+/** Future dates are wrong, so such topics move to the end. */
 const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
   const now = new Date();
   const isPast = ({ lastPostAt }: TopicEntry) => lastPostAt === undefined || lastPostAt <= now;
@@ -55,8 +55,8 @@ const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
 const ARCHIVED_AFTER_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * First and last year of an archive; undefined if a post is younger than a year. `firstMonth` is like
- * `2014-03`.
+ * Returns the first and last year of an archive; undefined if a post is younger than a year. `firstMonth` is
+ * like `2014-03`.
  */
 export function archivedYears(
   firstMonth: string | undefined,
@@ -68,7 +68,7 @@ export function archivedYears(
   return { from: firstMonth?.slice(0, 4) ?? to, to };
 }
 
-/** Returns the first `PICKED_COUNT` topics of `picked` that are not in `listed`. */
+/** Returns the first `PICKED_COUNT` of `picked` that are not in `listed`. */
 const unlisted = (picked: TopicEntry[] = [], listed: readonly TopicEntry[] = []) =>
   picked.filter(({ id }) => listed.every((topic) => topic.id !== id)).slice(0, PICKED_COUNT);
 
@@ -77,10 +77,10 @@ export interface HomeContent {
   statistics: Statistics | undefined;
   firstMonth: string | undefined;
   lastPostAt: Date | undefined;
-  /** First and last year; set if there was no post for a year. */
+  /** First and last year, if there was no post for a year. */
   archived: { from: string; to: string } | undefined;
   topics: (TopicEntry & { newestText?: string })[];
-  /** Featured topics that are not among the newest ones. */
+  /** Without topics that are among the newest. */
   featured: { topic: TopicEntry; excerpt: string }[];
   digest: { topic: TopicEntry; excerpt: string }[];
   forums: Forum[];
@@ -91,9 +91,9 @@ export interface HomeContent {
   isPartial: boolean;
 }
 
-/** Loads the home page. It fails without the latest topics; other missing parts are empty or undefined. */
+/** Loads the home page. Fails without the latest topics; other missing parts are empty or undefined. */
 export async function loadHome(): Promise<PageResult<HomeContent>> {
-  // Picked topics that are among the newest are left out, so more are read than shown.
+  // Those among the newest are left out, so more are read than shown.
   const maxPicked = LATEST_COUNT + PICKED_COUNT;
   const results = await awaitAll({
     featured: listNewest({ isFeatured: true }, maxPicked, 'start_date'),
@@ -113,7 +113,7 @@ export async function loadHome(): Promise<PageResult<HomeContent>> {
   const lastPostAt = topics.value[0]?.lastPostAt;
   const firstMonth = valueIfOk(results.months)?.[0];
   const archived = archivedYears(firstMonth, lastPostAt, new Date());
-  // In an archive, featured topics come first, even those that are among the newest ones.
+  // In an archive, featured topics come first, even those among the newest.
   const listed = archived ? [] : topics.value;
   const shownFeatured = unlisted(valueIfOk(featured)?.items, listed);
   const shownDigest = unlisted(valueIfOk(digest)?.items, [...listed, ...shownFeatured]);

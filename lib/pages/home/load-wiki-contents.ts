@@ -3,7 +3,7 @@ import { childNamespaces, childPages } from '@/lib/model/wiki-tree';
 import { listEveryPage } from '../load-namespace';
 
 export interface WikiSection extends Namespace {
-  /** Pages in it at any depth; 0 if unknown. */
+  /** Pages at any depth; 0 if unknown. */
   pageCount: number;
   /** Some of its namespaces and pages. */
   titles: string[];
@@ -21,7 +21,7 @@ const TITLES = 6;
 const CHANGED = 8;
 const ROOT_PAGES = 40;
 
-/** Sections and last changed pages; page counts are 0 if listing pages takes requests. */
+/** Returns sections and last changed pages. Page counts are 0 if listing pages takes requests. */
 export async function loadWikiContents(all: Namespace[]): Promise<WikiContents> {
   const everyPage = (await listEveryPage(all)) ?? [];
   const sections = childNamespaces(all, '').map(({ id, title }) => {

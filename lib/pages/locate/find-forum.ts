@@ -4,11 +4,12 @@ import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import { encodeSlug } from '@/lib/wire/discourse-records';
 
-/** A category's path: ancestors' slugs, then its own. */
+/** A category's path: the slugs of its ancestors, then its own. */
 const CATEGORY = /^\/c\/(?:[^/]+\/)*?([^/]+?)(?:\/l\/\w+)?(?:\.json|\.rss|\.md)?\/?$/;
 
 /**
- * Path of the forum for a Discourse address without its id: `/c/room`, `/c/house/room`. Undefined if unknown.
+ * Returns the path of the forum for a Discourse address without an id, if it exists: `/c/room`,
+ * `/c/house/room`.
  */
 export async function findForum(path: string): Promise<string | undefined> {
   const slug = CATEGORY.exec(decodePercent(path) ?? '')?.[1]?.toLowerCase();

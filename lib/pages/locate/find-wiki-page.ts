@@ -5,8 +5,8 @@ import { href } from '@/lib/urls/views/href';
 import { loadWikiPage } from '../load-wiki-page';
 
 /**
- * Path of the wiki page for an address, after redirects: `/wiki/pages/Foo_Bar`, or DokuWiki's `/ns/page` and
- * `/ns:page`. Undefined if unknown.
+ * Returns the path of the wiki page at an address, after redirects, if it exists: `/wiki/pages/Foo_Bar`, or
+ * DokuWiki's `/ns/page` and `/ns:page`.
  */
 export async function findWikiPage(path: string): Promise<string | undefined> {
   const given =
@@ -20,9 +20,9 @@ export async function findWikiPage(path: string): Promise<string | undefined> {
   return loaded.kind === 'moved' ? loaded.to : href(view);
 }
 
-/** Returns the first id that exists in a live wiki. */
 async function findLivePage(path: string, ids: string[]): Promise<string | undefined> {
-  // Other spellings of `/wiki/pages/ID` redirect without a request: the page there asks the wiki itself.
+  // Other spellings of `/wiki/pages/ID` redirect without a request, since the page there asks the wiki
+  // itself.
   const existing = path.startsWith('/wiki/') ? undefined : await community().existingPages?.(ids);
   return existing?.kind === 'ok' ? ids.find((_, at) => existing.value[at]) : undefined;
 }

@@ -40,7 +40,7 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
 }
 
 /**
- * Redirects to a post by its place in the topic, from 0. The query also names the post, because link previews
+ * Redirects to a post by its place in the topic, from 0. The query also names the post, since link previews
  * get no anchor.
  */
 export function redirectToPlace({ topicId, postId }: PostView, place: number): PageRefusal {

@@ -8,8 +8,8 @@ import type { PageRefusal } from '../page-result';
 import { locatePost, redirectToPlace } from './locate-post';
 
 /**
- * For a member without topics: a search for the name, or the page on the community's site. Undefined if
- * unknown.
+ * Returns where to find a member without topics: a search for the name, or the page on the community's site,
+ * if any.
  */
 async function addressOfName(name: string): Promise<string | undefined> {
   if (!config().facts.hasOwnSearch) return originUrlOfMember(name);
@@ -18,7 +18,7 @@ async function addressOfName(name: string): Promise<string | undefined> {
   return isFound ? href({ kind: 'search', text: name, page: 1 }) : undefined;
 }
 
-/** Redirects to a located record. An unlocated post number is tried as a floor. */
+/** Redirects to a located record. A post's number is tried as a floor if it is not located. */
 export async function locateRecord(view: LocatorView): Promise<PageRefusal> {
   const located = await locate(view);
   if (located.kind === 'ok') {

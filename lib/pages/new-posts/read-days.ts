@@ -11,14 +11,14 @@ export interface ShownDays {
   next?: string | undefined;
 }
 
-/** The newest days shown: enough for 40 posts, at most a week. */
+/** As many days as have 40 posts, at most a week. */
 const ENOUGH_POSTS = 40;
 const MAX_DAYS = 7;
 
 const readDays = async (month?: string): Promise<Outcome<PostDay[]>> =>
   (await community().postDays?.(month)) ?? { kind: 'missing' };
 
-/** Months with posts, oldest first. */
+/** Returns the months with posts, oldest first. */
 export const readMonths = async (): Promise<Outcome<string[]>> =>
   (await community().postMonths?.()) ?? { kind: 'missing' };
 
@@ -38,7 +38,7 @@ export async function readLastDays(): Promise<Outcome<ShownDays>> {
   });
 }
 
-/** Days of a month; missing without posts. */
+/** Returns the days of a month; missing without posts. */
 export async function readMonth(month: string, months: string[]): Promise<Outcome<ShownDays>> {
   const at = months.indexOf(month);
   if (at === -1) return { kind: 'missing' };
@@ -50,7 +50,7 @@ export async function readMonth(month: string, months: string[]): Promise<Outcom
 }
 
 /**
- * Returns a day and its neighbors with posts; `missing` if the day has no posts.
+ * Returns a day and its neighbors with posts; missing without posts.
  * @param months all months with posts (`2026-11`), oldest first
  */
 export async function readDay(name: string, months: string[]): Promise<Outcome<ShownDays>> {
@@ -58,7 +58,7 @@ export async function readDay(name: string, months: string[]): Promise<Outcome<S
   const around = at === -1 ? [] : months.slice(Math.max(0, at - 1), at + 2);
   const days: PostDay[] = [];
   for (const month of around) {
-    // Only the neighbors' names are needed.
+    // Only the names of the neighbors are needed.
     const read = await readOutline(() => readDays(month));
     if (read.kind !== 'ok') return read;
     days.push(...read.value);

@@ -13,7 +13,7 @@ const MAX_POSTS = 20;
 const WINDOW = { offset: 0, limit: MAX_POSTS, sort: LIST_SORT };
 const DAYS_MS = 3 * 24 * 60 * 60_000;
 
-/** Newest posts of the last changed topics, for communities that cannot list posts by day. */
+/** Returns the newest posts of the last changed topics, for communities that cannot list posts by day. */
 export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   const listed = await community().topics({
     orderBy: LIST_ORDER,
@@ -28,13 +28,13 @@ export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   const topics = all.flatMap((each) => (each.kind === 'ok' ? [each.value] : []));
   const fault = all.find((each): each is Failure => isFault(each));
   if (fault && topics.length === 0) return fault;
-  // Posts' own times count: a topic's last change may be something else, such as its closing.
+  // A topic's last change may be something else than a post, such as its closing.
   const times = topics.flatMap(({ posts }) => posts.map(({ postedAt }) => Number(postedAt ?? 0)));
   const since = new Date(Math.max(0, ...times) - DAYS_MS);
   return { ...listed, value: topics.flatMap((topic) => newestPosts(topic, since)) };
 }
 
-/** Posts of a topic after a time, oldest first; empty without any. */
+/** Returns a topic's posts after a time, oldest first. */
 function newestPosts(read: Topic, since: Date): TopicPosts[] {
   const { posts, total } = read;
   const hasNext = posts.length === MAX_POSTS;

@@ -6,23 +6,22 @@ import type { PostDay, PostRange } from '@/lib/model/post-times';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicPosts } from './topic-posts';
 
-/** Limits per topic and in total; each topic shows at least one post. */
+/** Limits per topic and in total. Each topic shows at least one post. */
 const MAX_OF_TOPIC = 100;
 const MAX_POSTS = 400;
 
-/** Returns the ranges of posts that were written on the days, one for each topic, newest first. */
+/** Returns the posts of the days as a range per topic, newest first. */
 export async function rangesOf(days: PostDay[]): Promise<Outcome<PostRange[]>> {
   const from = days[0]?.from ?? 0;
   const to = days.at(-1)?.to ?? 0;
   return (await community().postRanges?.(from, to)) ?? { kind: 'missing' };
 }
 
-/** Posts of the days by topic, newest first. */
+/** Returns the posts of the days by topic, newest first. */
 export async function readPostsOfDays(days: PostDay[]): Promise<Outcome<TopicPosts[]>> {
   return mapOkAsync(await rangesOf(days), async (all) => {
     let left = MAX_POSTS;
     const limited = all.slice(0, MAX_POSTS).map((range) => {
-      // Beyond the total, each topic still shows one post.
       const shown = Math.min(range.posts, MAX_OF_TOPIC, Math.max(1, left));
       left -= shown;
       return { ...range, shown };

@@ -6,6 +6,6 @@ export interface TopicPosts {
   topic: Topic;
   /** Undefined if unknown. */
   floors: (number | undefined)[];
-  /** Posts of the period left out. */
+  /** Posts of the period that are left out. */
   moreCount: number;
 }

@@ -10,7 +10,7 @@ export interface Breadcrumb {
 }
 
 /**
- * Returns structured data (schema.org) of the breadcrumbs from the home page to a page.
+ * Returns structured data (schema.org) of the breadcrumbs to a page.
  * @param trail links after the home page
  */
 export function breadcrumbs(trail: readonly Breadcrumb[]): BreadcrumbList {

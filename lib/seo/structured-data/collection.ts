@@ -12,7 +12,7 @@ interface Collection {
   crumbs?: readonly Breadcrumb[];
 }
 
-/** Structured data (schema.org) of a page of links: its breadcrumbs and the page itself. */
+/** Returns structured data (schema.org) of a page of links and its breadcrumbs. */
 export const collection = ({
   view,
   name,

@@ -8,8 +8,8 @@ type ItemType =
   | 'Person';
 
 /**
- * Microdata attributes of a schema.org item (HTML, 5: microdata).
- * @param property the enclosing item's property that has this item as its value
+ * Returns microdata attributes of a schema.org item (HTML, 5: microdata).
+ * @param property property of the enclosing item
  */
 export const itemOf = (type: ItemType, property?: string) => ({
   itemProp: property,
@@ -17,12 +17,11 @@ export const itemOf = (type: ItemType, property?: string) => ({
   itemType: `https://schema.org/${type}`,
 });
 
-/** A post's part in a discussion's microdata. */
 export type PostRole = 'text' | 'comment';
 
 /**
- * Posts' roles by Google's guideline "Discussion forum structured data": the first post is the text, others
- * are comments. Google requires author, time, and text or image; what lacks them has no role.
+ * Returns the posts' roles by Google's guideline "Discussion forum structured data": the first post is the
+ * text, others are comments. A post needs author, time, and text or image; without these it has no role.
  * @param opening first post, if shown
  */
 export function postRoles(

@@ -1,7 +1,7 @@
 import type { Graph, Thing } from 'schema-dts';
 import { printScriptJson } from '@/lib/base/text/escape';
 
-/** The text of a JSON-LD script. */
+/** Returns the text of a JSON-LD script. */
 export function printGraph(things: readonly Thing[]): string {
   return printScriptJson({ '@context': 'https://schema.org', '@graph': things } satisfies Graph);
 }

@@ -2,7 +2,7 @@ import type { Organization, WebSite } from 'schema-dts';
 import { config } from '@/lib/base/config/config';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 
-/** Returns structured data (schema.org) of the organization that publishes the pages. */
+/** Returns structured data (schema.org) of the pages' publisher. */
 export function publisher(): Organization {
   const { siteName } = config();
   return {
@@ -13,7 +13,7 @@ export function publisher(): Organization {
   };
 }
 
-/** Returns structured data (schema.org) of the site, for its home page. */
+/** Returns structured data (schema.org) of the site. */
 export function webSite(description: string): WebSite {
   const { siteName, license, locale } = config();
   return {

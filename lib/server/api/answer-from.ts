@@ -12,7 +12,7 @@ import {
   type OperationResult,
 } from './operation-answers';
 
-/** Answers an API operation. Failures are problem details (RFC 9457). */
+/** Answers an operation of the interface. Failures are problem details (RFC 9457). */
 export async function answerFrom(
   from: Community,
   { path, parameters, headers }: InterfaceRequest,
@@ -31,7 +31,7 @@ export async function answerFrom(
 }
 
 /**
- * Response of an operation. Failures are problem details (RFC 9457).
+ * Returns the response of an operation. Failures are problem details (RFC 9457).
  * @param answer resolves to undefined if the community lacks the operation
  * @param cacheSeconds how long clients may cache the response
  * @param agreedAt when the mirror last matched its community

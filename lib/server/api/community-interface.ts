@@ -11,17 +11,17 @@ import type { InterfaceRequest } from './operation-answers';
 
 const PREFIX = /^\/api(?=\/)/;
 
-/** Path of an operation without this site's prefix. */
+/** Returns the path of an operation without this site's prefix. */
 export const operationPathOf = (path: string): string => path.replace(PREFIX, '');
 
-/** True if every client may get it and gets the same. */
+/** True if all clients may get it and get the same. */
 export function isPublicOperation(path: string): boolean {
   const operation = operationAt(path)?.operation;
   if (operation === undefined || operation.startsWith('status/')) return false;
   return isForStore(path) || config().apiGateway === 'open';
 }
 
-/** Answers an API operation. Browsers reach a remote community only through this. */
+/** Answers an operation of the interface. Browsers reach a remote community only through this. */
 export async function answerOperation(request: InterfaceRequest): Promise<TextResponse> {
   const store = communityInStore();
   if (request.isOfDiscourse && store) return answerDiscourseClient(store, request);
@@ -34,7 +34,7 @@ export async function answerOperation(request: InterfaceRequest): Promise<TextRe
 
 /**
  * Refuses a request by `API_GATEWAY`; undefined if allowed. `same-origin` admits this site's pages (Fetch
- * Metadata, `Sec-Fetch-Site`), each parameter at most once.
+ * Metadata, `Sec-Fetch-Site`), with each parameter at most once.
  */
 function refuseApiAccess({
   path,

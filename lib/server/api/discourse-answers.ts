@@ -13,14 +13,11 @@ import * as encode from '@/lib/wire/discourse-records';
 import { printAnswer } from './answer-from';
 import type { InterfaceRequest } from './operation-answers';
 
-/**
- * Returns the body for a request of Discourse's API.
- * @throws Refused
- */
+/** Returns the body for a request of Discourse's API. @throws Refused */
 type AnswerDiscourse = (
   community: StoreCommunity,
   request: {
-    /** Decoded value of the placeholder in the path. */
+    /** Decoded value of the path's placeholder. */
     pathValue: string;
     path: string;
     parameters: URLSearchParams;
@@ -33,7 +30,7 @@ class Refused extends Error {
   }
 }
 
-/** Returns the value of an answer. @throws Refused for a failure */
+/** @throws Refused for a failure */
 async function required<T>(answer: Answer<T>): Promise<T> {
   const outcome = await answer;
   if (outcome.kind !== 'ok') throw new Refused(outcome);
@@ -46,7 +43,7 @@ const POSTS_PER_CHUNK = 20;
 const POSTS_PER_PRINT = 1000;
 const TOPICS_PER_SEARCH = 50;
 const MAX_ACTIONS = 60;
-/** Number of posts that precede the requested post. */
+/** Posts before the requested one. */
 const BEFORE_POST = 5;
 const MAX_POST_IDS = 100;
 
@@ -98,7 +95,7 @@ async function postAt({ locate }: StoreCommunity, locator: LocatorView) {
   return view;
 }
 
-/** Groups consecutive places into windows, to read them at once. */
+/** Joins neighboring places into windows, to read them at once. */
 function windowsOf(places: readonly number[]): RecordWindow[] {
   const windows: RecordWindow[] = [];
   for (const place of places) {
@@ -114,7 +111,7 @@ function windowsOf(places: readonly number[]): RecordWindow[] {
 
 /**
  * Reads a topic, the ids of all its posts, and some of its posts.
- * @param placesIn returns the places of the posts to read, from 0 at the oldest
+ * @param placesIn returns the places to read, from 0 at the oldest
  */
 async function readPosts(
   { topic: read, postIds }: StoreCommunity,
@@ -147,7 +144,7 @@ async function readPosts(
 
 /**
  * Answers `/t/345.json`, `/t/words/345.json` and `/t/words/345/21.json`: the first 20 posts, the posts of
- * `page`, or the posts around number 21. With `print=true`, a page has 1,000 posts.
+ * `page`, or those around number 21. With `print=true`, a page has 1,000 posts.
  */
 const showTopic: AnswerDiscourse = async (community, request) => {
   const { parameters, pathValue } = request;
@@ -249,7 +246,7 @@ const isAnswered = (pattern: string): pattern is keyof typeof DISCOURSE_ANSWERS 
   Object.hasOwn(DISCOURSE_ANSWERS, pattern);
 
 /**
- * Answers a Discourse client from the store. Never rejects: a failure has status 4xx or 503, and a body of
+ * Answers a Discourse client from the store. Never rejects: a failure has status 4xx or 503 and a body in
  * Discourse's format (`render_json_error` of its `application_controller.rb`).
  */
 export async function answerDiscourseClient(

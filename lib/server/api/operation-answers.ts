@@ -22,13 +22,13 @@ export interface InterfaceRequest {
   /** Percent-encoded, without the site's prefix. */
   path: string;
   parameters: URLSearchParams;
-  /** Values of headers by lower-case name. */
+  /** By lower-case name. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** A path of Discourse's own API. */
+  /** Asks Discourse's own API. */
   isOfDiscourse?: boolean;
 }
 
-/** A JSON value; lists also have a total. */
+/** Lists also have a total. */
 export interface OperationResult {
   body: unknown;
   total?: number;
@@ -41,7 +41,7 @@ interface Given extends Pick<InterfaceRequest, 'parameters' | 'headers'> {
   id: string;
 }
 
-/** Answers an operation; undefined if the community lacks it. @throws BadParameter */
+/** Undefined if the community lacks the operation. @throws BadParameter */
 type AnswerOperation = (
   community: Community,
   given: Given,
@@ -129,8 +129,8 @@ function visitorOf({ headers }: Given): Visitor {
 }
 
 /**
- * Reads a full window of posts. Rejected posts are replaced by the next ones, since clients take a short
- * window for the end.
+ * Reads a full window of posts. The next ones replace rejected posts, since clients take a short window for
+ * the end.
  */
 async function readFullWindow(community: Community, id: number, window: PostsWindow) {
   const topic = await community.topic(id, window);
@@ -144,7 +144,7 @@ async function readFullWindow(community: Community, id: number, window: PostsWin
   return { ...topic, value: { ...topic.value, posts: [...posts, ...more] } };
 }
 
-/** Mirrors need a store's HTML unchanged. Other HTML is sanitized. */
+/** Mirrors need the store's HTML unchanged. Other HTML is sanitized. */
 async function sanitizedUnlessStored(community: Community, topic: RawTopic): Promise<RawTopic> {
   if (community.publication) return topic;
   const { posts } = await renderTopic(topic);
@@ -157,7 +157,6 @@ async function sanitizedUnlessStored(community: Community, topic: RawTopic): Pro
 const encodeTitle = (match: TitleMatch) =>
   encodeTitleMatch(match, href(viewOfRecord({ kind: match.kind, id: String(match.id) })));
 
-/** Returns the locator that the parameters name; undefined without any parameter. */
 function locatorOf({
   starter: name,
   post: postId,

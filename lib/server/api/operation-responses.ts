@@ -18,7 +18,9 @@ import type { Reply } from '../sending/reply';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
 import type { InterfaceRequest } from './operation-answers';
 
-/** Lifetime of a response without a publication: longer than a burst of requests, shorter than the live update interval. */
+/**
+ * Lifetime without a publication: longer than a burst of requests, shorter than the interval of live updates.
+ */
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -26,14 +28,13 @@ interface ApiRequest extends Pick<InterfaceRequest, 'isOfDiscourse'> {
   /** Path and query. */
   target: string;
   client: Client;
-  /** Values of headers by lower-case name. */
+  /** By lower-case name. */
   headers: Record<string, string>;
 }
 
 const isPublic = ({ path, isOfDiscourse }: InterfaceRequest) =>
   isOfDiscourse || isPublicOperation(path);
 
-/** A 503 after the deadline. */
 async function answer(request: InterfaceRequest, client: ClientKind): Promise<PreparedResponse> {
   const answered = await withDeadline(runAsClient(client, async () => answerOperation(request)));
   if (answered === 'late') warnOnceASecond('operation timed out', { path: request.path });
@@ -44,7 +45,7 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
         })
       : answered;
   const ageSeconds = Number(headers['x-data-age'] ?? 0);
-  // A mirror's data have an age without being stale.
+  // A mirror's data have an age without being outdated.
   const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
   const all = { ...API_HEADERS, ...(isPublic(request) && ANY_ORIGIN), ...headers };
@@ -58,8 +59,8 @@ const isSame = (one: PreparedResponse, other: PreparedResponse) =>
   JSON.stringify(one.headers) === JSON.stringify(other.headers);
 
 /**
- * Responses of API operations. Public ones are cached, from the store until it changes, others for a second,
- * and compressed on first demand.
+ * Responses of API operations. Public ones are cached: from the store until it changes, others for a second.
+ * Compressed on demand.
  */
 export class OperationResponses {
   readonly cache: PageCache<PreparedResponse>;
@@ -74,7 +75,7 @@ export class OperationResponses {
     this.cache = new PageCache(policy, (page) => page, now, { publication: publicationNow });
   }
 
-  /** Response to a request; undefined if admission control rejects it. */
+  /** Returns the response to a request; undefined if admission control rejects it. */
   async respond({
     target,
     client,
@@ -94,7 +95,7 @@ export class OperationResponses {
     const render = async () => {
       const before = publicationNow();
       const made = await make();
-      // Reuse the compressed equal response.
+      // The equal response is already compressed.
       const response = made && entry && isSame(made, entry.page) ? entry.page : made;
       // A mirror's responses state an age, which a publication does not renew.
       if (response && isForStore(path) && !('x-data-age' in response.headers)) {

@@ -57,7 +57,7 @@ const SITE_FILES = {
   },
 } as const satisfies Record<PatternOf<'site-file'>, SiteFile>;
 
-/** Path of IndexNow's key file (https://www.indexnow.org/documentation). */
+/** Returns the path of IndexNow's key file (https://www.indexnow.org/documentation). */
 export const keyFilePath = (key: string) => `/${key}.txt`;
 
 const ROBOTS_PATH = '/robots.txt' satisfies keyof typeof SITE_FILES;
@@ -79,8 +79,8 @@ function prepareText(
 }
 
 /**
- * Small files, held in memory so that none is refused: an unavailable `robots.txt` disallows everything (RFC
- * 9309, 2.3.1.4).
+ * Small files in memory, so that none is refused: an unavailable `robots.txt` disallows everything (RFC 9309,
+ * 2.3.1.4).
  */
 export class SiteFiles {
   private readonly prepared = new Map<string, PreparedResponse>();
@@ -92,19 +92,18 @@ export class SiteFiles {
       if (text !== undefined) this.prepared.set(path, prepareText(file, text));
     }
     const key = config().indexNowKey;
-    // Proves to search engines who owns the key.
+    // Tells search engines that this site owns the key.
     if (key) this.prepared.set(keyFilePath(key), prepareText(SITE_FILES[ROBOTS_PATH], key));
   }
 
-  /** True if the site has a file at a path. */
   has(path: string): boolean {
     return this.prepared.has(path);
   }
 
-  /** The file at a path; undefined if unknown or not loaded. */
+  /** Returns the file at a path; undefined if unknown or not loaded. */
   get(path: string): PreparedResponse | undefined {
     if (path !== ROBOTS_PATH || !hasSitemaps()) return this.prepared.get(path);
-    // Starts a due crawl; the sitemap reports failures.
+    // Starts a crawl if one is due. The sitemap reports its failure.
     currentCatalog().catch(() => undefined);
     const catalog = latestCatalog();
     if (this.robotsTxt?.catalog !== catalog) {
@@ -114,7 +113,7 @@ export class SiteFiles {
     return this.robotsTxt?.file;
   }
 
-  /** The file at a path, after the first catalog is ready or times out. */
+  /** Returns the file at a path, once the first catalog is ready or has timed out. */
   async load(path: string): Promise<PreparedResponse | undefined> {
     if (path === ROBOTS_PATH && hasSitemaps()) await currentCatalog();
     return this.get(path) ?? this.prepared.get(path);

@@ -10,7 +10,9 @@ const PATH = routePath('/speculation-rules.json');
 /** Refers to the rules (HTML Standard, 7.6: speculative loading). */
 export const SPECULATION_HEADER = { 'speculation-rules': `"${PATH}"` };
 
-/** Patterns not prefetched. Those of non-pages match every query and path below. */
+/**
+ * Patterns that are not prefetched. Those of other responses than pages match every query and path below.
+ */
 const NOT_PREFETCHED = Object.entries(ROUTES)
   .filter(([, { isPrefetched }]) => !isPrefetched)
   .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))
@@ -36,7 +38,7 @@ const prepareRules = (rules: object) =>
     200,
     {
       'content-type': 'application/speculationrules+json',
-      // Private: the rules depend on the client.
+      // The rules depend on the client.
       'cache-control': 'private, max-age=86400',
       'content-security-policy': FILE_POLICY,
     },
@@ -46,7 +48,7 @@ const prepareRules = (rules: object) =>
 const prefetchRules = prepareRules(RULES);
 const noRules = prepareRules({});
 
-/** Speculation rules; empty for robots and data savers. */
+/** Returns the speculation rules, none for robots and data savers. */
 export function speculationRules(headers: IncomingHttpHeaders): PreparedResponse {
   const savesData = headers['save-data']?.toString().toLowerCase() === 'on';
   return savesData || isbot(headers['user-agent'] ?? '') ? noRules : prefetchRules;

@@ -7,7 +7,9 @@ interface CountedResponses {
   labels: Record<string, string>;
 }
 
-/** Counts responses by client kind, page type, status and cache state. Stores no addresses or user agents. */
+/**
+ * Counts responses by client kind, page type, status and cache state. Stores no addresses or user agents.
+ */
 export class RequestCounts {
   private readonly responses = new Map<string, CountedResponses>();
 
@@ -25,7 +27,6 @@ export class RequestCounts {
     this.responses.set(key, { count: 1, labels });
   }
 
-  /** Returns each count with its labels. */
   samples(): [count: number, labels: Record<string, string>][] {
     return Array.from(this.responses.values(), ({ count, labels }) => [count, labels]);
   }

@@ -1,27 +1,28 @@
 import type { Duplex } from 'node:stream';
 
-/** Unanswered requests per connection, including the current one. Browsers send one at a time. */
+/** Unanswered requests of a connection, the current one included. Browsers send one at a time. */
 const MAX_UNANSWERED = 16;
-/** Waiting requests of all connections; at most 64 MB, since a request's headers have up to 16 kB. */
+/**
+ * Waiting requests of all connections. They take at most 64 MB, since a request's headers have up to 16 kB.
+ */
 const MAX_WAITING = 4096;
 
 /**
- * Handles a connection's requests one at a time, in order, so that responses do not pile up. Node calls its
- * listener for all requests at once.
+ * Handles a connection's requests one at a time, so that responses do not pile up. Node would call its
+ * listener for all at once.
  */
 export class RequestTurns {
-  /** Waiting tasks by connection with a running task. */
+  /** Waiting tasks of connections with a running one. */
   private readonly waiting = new Map<Duplex, (() => void)[]>();
   private waitingCount = 0;
 
-  /** Number of connections with a running task. */
   get count(): number {
     return this.waiting.size;
   }
 
   /**
-   * Runs `task` now, or after the connection's earlier tasks. The caller reports its end by `end`. Destroys the
-   * connection instead if it has 16 unanswered requests, or if 4,096 requests wait and the task has to wait too.
+   * Runs `task` now, or after the connection's earlier tasks. The caller reports its end by `end`. Destroys
+   * the connection if it has 16 unanswered requests, or if the task would be the 4,097th to wait.
    */
   take(socket: Duplex, task: () => void): void {
     // Node also emits requests of closed connections.
@@ -38,7 +39,7 @@ export class RequestTurns {
     }
   }
 
-  /** Ends the running task; the connection's next task runs in the next turn of the event loop. */
+  /** Ends the running task. The connection's next task runs in the next turn of the event loop. */
   end(socket: Duplex): void {
     const tasks = this.waiting.get(socket);
     if (tasks && tasks.length > 0) {

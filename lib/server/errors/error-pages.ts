@@ -24,7 +24,7 @@ const fallbackHtml = (status: number) =>
 
 export type ErrorFormat = 'html' | 'markdown';
 
-/** A 500 is not stored, since the next request may succeed. */
+/** The next request may succeed after a 500. */
 const cacheControlOf = ({ status }: ErrorDescription) => (status === 500 ? 'no-store' : 'no-cache');
 
 interface PrintedError {
@@ -44,7 +44,7 @@ const printMarkdown = (description: ErrorDescription): PrintedError => ({
   body: printErrorDocument(description),
 });
 
-/** The most frequent errors, including those needed when rendering fails. */
+/** The most frequent errors, and those needed when rendering fails. */
 const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 410, 500];
 
 const MAX_RENDERED_PAGES = 100;
@@ -63,7 +63,10 @@ const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format:
     description,
   ]);
 
-/** Cached error pages. Individual ones have a budget; beyond it, invented addresses get the general page. */
+/**
+ * Cached error pages. Those with texts of their own have a budget; beyond it, invented URLs get the general
+ * page.
+ */
 export class ErrorPages {
   private readonly rendered = new LRUCache<string, PreparedResponse>({ max: MAX_RENDERED_PAGES });
 
@@ -77,7 +80,7 @@ export class ErrorPages {
     return this.budget.isUsedUp ? description : suggestPages(description, url);
   }
 
-  /** Response for a redirect or error. A 503 has `Retry-After`. */
+  /** Returns the response for a redirect or error. A 503 has `Retry-After`. */
   async respond(
     result: RedirectOrError,
     format: ErrorFormat = 'html',

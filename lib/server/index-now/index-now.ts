@@ -21,7 +21,7 @@ const ENDPOINT = 'https://api.indexnow.org/indexnow';
 /** Maximum per request (https://www.indexnow.org/documentation). */
 const MAX_URLS = 10_000;
 const TIMEOUT_MS = 10_000;
-/** Before retries; later, the sitemap carries the changes. */
+/** Before retries. After them, the sitemap tells the changes. */
 const PAUSES_MS = [30_000, 300_000];
 
 type Settings = Pick<Config, 'dataDir' | 'siteUrl' | 'indexNowKey' | 'postsPerPage'>;
@@ -39,7 +39,7 @@ function changedUrls(path: string, changes: readonly Change[], postsPerPage: num
     const place = prepareQuery<{ ordinal: number }>(db, query);
     const viewOf = ({ kind, id, topicId }: Change): View => {
       if (kind !== 'post') return viewOfRecord({ kind, id });
-      // A deleted post has no place; use its topic's first page.
+      // A deleted post has no place; its topic's first page stands for it.
       const ordinal = place.first(topicId ?? null, Number(id))?.ordinal ?? 0;
       const page = Math.floor(ordinal / postsPerPage) + 1;
       return { kind: 'topic', topicId: Number(topicId), sort: THREAD_SORT, page };
@@ -71,7 +71,9 @@ async function post(endpoint: string, body: string): Promise<number | string> {
   }
 }
 
-/** Sends URLs changed by each publication but the first, which the sitemap covers. Logs failures. */
+/**
+ * Sends the URLs that each publication changed, but not the first, which the sitemap covers. Logs failures.
+ */
 export function startIndexNow(
   { dataDir, siteUrl = '', indexNowKey: key = '', postsPerPage }: Settings,
   { endpoint = ENDPOINT, pausesMs = PAUSES_MS }: Options = {},
@@ -101,6 +103,6 @@ export function startIndexNow(
       log().error({ event: 'IndexNow failed', err: error }),
     );
   });
-  // The primary process serves no requests, so open the store here.
+  // The primary process serves no requests, so nothing else opens the store.
   siteStore().current();
 }

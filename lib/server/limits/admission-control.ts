@@ -1,23 +1,23 @@
 import { httpStats, type RejectReason } from '../stats/http-stats';
 import { loadLimits } from './load-limits';
 
-/** The number of slots grows while renderings wait for I/O. No event reports this, so it is polled. */
+/** Slots grow while renderings wait for I/O. No event reports that. */
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;
 const MAX_WAIT_MS = 2000;
 
 interface Options {
-  /** Current lag of the event loop. */
+  /** Lag of the event loop. */
   lagMs: () => number;
-  /** Number of renderings that may run concurrently now. */
+  /** How many renderings may run now. */
   slots: (isReader: boolean) => number;
-  /** True if the network belongs to a reader. Readers get every second slot. */
+  /** True for a reader's network. Readers get every second slot. */
   isReader: (network: string | undefined) => boolean;
 }
 
 interface Waiting {
   network: string | undefined;
-  /** Position in the round robin: a network's second waiting request is in the round after its first. */
+  /** Turn in the round robin: a network's second waiting request comes a round after its first. */
   round: number;
   isReader: boolean;
   timeout: NodeJS.Timeout;
@@ -25,24 +25,22 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent renderings: queues up to 256, rejects the rest. Client networks take turns (round robin).
- * Readers bypass crawlers.
+ * Limits concurrent renderings: queues up to 256, rejects the rest. Client networks take turns. Readers pass
+ * crawlers.
  */
 export class AdmissionControl {
   private waiting: Waiting[] = [];
   private turns = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** Number of running renderings. */
   running = 0;
 
   constructor(private readonly options: Options) {}
 
-  /** Number of waiting renderings. */
   get queued(): number {
     return this.waiting.length;
   }
 
-  /** Returns the result of a rendering, or undefined if it was rejected. Rejects like `render`. */
+  /** Returns the result of a rendering; undefined if rejected. Throws like `render`. */
   async run<T>(render: () => Promise<T>, network?: string): Promise<T | undefined> {
     if (this.options.lagMs() > loadLimits().maxLagMs) return this.reject('event_loop_lag');
     if (!(await this.acquire(network))) return this.reject('render_queue');
@@ -61,7 +59,7 @@ export class AdmissionControl {
     httpStats().reject(reason);
   }
 
-  /** Resolves to true when a slot is free, to false if the queue is full or two seconds have passed. */
+  /** Resolves to true when a slot is free; to false if the queue is full, or after two seconds. */
   private async acquire(network: string | undefined): Promise<boolean> {
     this.admitWaiting();
     const isReader = this.options.isReader(network);
@@ -84,8 +82,8 @@ export class AdmissionControl {
   }
 
   /**
-   * Rejects the last waiting request that is no reader's, and returns true. Returns false without such a request,
-   * or if the new request is neither a reader's nor of an earlier round.
+   * Rejects the last waiting request that is no reader's and returns true. False if there is none, or if the
+   * new request is neither a reader's nor of an earlier round.
    */
   private makeRoom(round: number, isReader: boolean): boolean {
     const last = this.waiting.findLast((each) => !each.isReader);
@@ -102,7 +100,7 @@ export class AdmissionControl {
     }
   }
 
-  /** Returns the waiting request to admit: in turn the first of the queue, and the first reader's. */
+  /** Returns the next request to admit: in turn the first of the queue and the first reader's. */
   private nextAdmitted(): Waiting | undefined {
     const [first] = this.waiting;
     const reader = this.waiting.find(({ isReader }) => isReader);

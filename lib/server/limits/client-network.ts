@@ -7,8 +7,8 @@ export interface Client {
 }
 
 /**
- * Loopback, private and link-local addresses (RFC 1918, 4193, 4291, 6598), used by proxies. A pattern, since
- * parsing takes microseconds.
+ * Loopback, private and link-local addresses (RFC 1918, 4193, 4291, 6598), which proxies have. Parsing one
+ * would take microseconds.
  */
 const PRIVATE =
   /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^f[cd]|^fe[89ab]|^[0:]*:0*1$/i;
@@ -24,8 +24,8 @@ function firstGroups(address: string): string {
 }
 
 /**
- * Returns the network of an address: /24 for IPv4, /48 for IPv6, as providers assign them. Undefined without an
- * address. Undefined for a private address: a proxy that many clients share may have it.
+ * Returns the network of an address, as providers assign them: /24 for IPv4, /48 for IPv6. Undefined without
+ * an address, and for a private one, which may be a proxy's with many clients.
  */
 export function clientNetwork(address: string | undefined): string | undefined {
   const [plain = ''] = address?.split('%') ?? [];

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { loadLimits } from './load-limits';
 
-/** Networks in memory, which take about 5 MB. */
+/** They take about 5 MB. */
 const MAX_NETWORKS = 32_768;
 
 interface NetworkActivity {
@@ -10,7 +10,7 @@ interface NetworkActivity {
 }
 
 /**
- * Counts the pages rendered per client network, and notes which networks have browsers. Forgets a network
+ * Counts rendered pages per client network and notes which networks have browsers. Forgets a network
  * `networkWindowMs` after its first request.
  */
 export class NetworkCounts {
@@ -37,12 +37,11 @@ export class NetworkCounts {
     );
   }
 
-  /** Counts a rendered page. */
   count(network: string | undefined): void {
     if (network !== undefined) this.activityOf(network).pages += 1;
   }
 
-  /** Marks a network with a browser: a client that requests a page's files or revalidates pages. */
+  /** Notes a browser: a client that requests a page's files or revalidates pages. */
   noteBrowser(network: string | undefined): void {
     if (network !== undefined) this.activityOf(network).hasBrowser = true;
   }

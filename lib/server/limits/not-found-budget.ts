@@ -28,7 +28,6 @@ export class NotFoundBudget {
     return this.tokens < 1;
   }
 
-  /** Counts a rendering that ended in a 404. */
   count(): void {
     this.tokens -= 1;
   }

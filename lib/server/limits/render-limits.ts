@@ -5,13 +5,13 @@ import { AdmissionControl } from './admission-control';
 import type { NetworkCounts } from './network-counts';
 
 /**
- * Renderings share a core, and each event loop turn accepts one connection (libuv 1.46). Two, since one may
+ * Renderings share a core, and an event loop turn accepts one connection (libuv 1.46). Two, since one may
  * wait for a disk.
  */
 const PAGE_SLOTS = 2;
-/** Additional pages while others wait for the community or a worker thread. */
+/** More pages may wait for the community or a worker thread. */
 const MAX_WAITING_PAGES = 14;
-/** Reserved, since other pages may all wait for the community's rate limit. */
+/** Reserved: all other pages may wait for the community's rate limit. */
 const WAITING_PAGES_OF_READERS = 4;
 /** Data requests compute little and wait long. */
 const DATA_REQUEST_SLOTS = 16;
@@ -22,8 +22,8 @@ const WINDOW_MS = 1000;
 const COLD_START_MS = 5000;
 
 /**
- * Function that returns the event loop lag in milliseconds: the lower mean of the last two seconds, since a
- * single pause is no load.
+ * Returns a function for the event loop's lag in milliseconds. It takes the lower mean of the last two
+ * seconds, since a single pause is no load.
  */
 function monitorEventLoopLag(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -43,7 +43,7 @@ function monitorEventLoopLag(): () => number {
   return () => lagMs;
 }
 
-/** Admission control for pages and data requests. */
+/** Returns the admission control of pages and of data requests. */
 export function createRenderLimits(networks: NetworkCounts) {
   const lagMs = monitorEventLoopLag();
   const withSlots = (slots: (isReader: boolean) => number) =>

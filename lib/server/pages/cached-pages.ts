@@ -50,7 +50,7 @@ export class CachedPages {
   private readonly negativeCache: ReturnType<typeof createNegativeCache>;
   private readonly cacheControl: string;
   private readonly shared: SharedPages | undefined;
-  /** Separate, so that invented feeds do not use up the pages' budget, or the reverse. */
+  /** Separate, so that invented feeds do not use up the budget of pages, or the reverse. */
   private readonly notFoundBudgets = {
     pages: new NotFoundBudget(),
     documents: new NotFoundBudget(),
@@ -90,7 +90,7 @@ export class CachedPages {
       const lookUp = hit ? 'first' : 'skip';
       return this.shared ? this.shared.render(resource, render, lookUp) : render();
     };
-    // A stored page exists, so its renewal is no page for an invented URL.
+    // A stored page exists, so its URL is not invented.
     const result =
       stored || this.canRender(resource)
         ? await this.cache.read(url, client.kind, renew, stored)
@@ -102,8 +102,8 @@ export class CachedPages {
   }
 
   /**
-   * Removes what a new publication may have outdated: pages that name no publication, and all redirects and errors.
-   * Other pages are compared when they are requested.
+   * Removes pages that name no publication, and all redirects and errors. Other pages are compared when they
+   * are requested.
    */
   onPublished(): void {
     this.purge((_, { publication }) => publication === undefined);
@@ -115,7 +115,7 @@ export class CachedPages {
     this.negativeCache.clear();
   }
 
-  /** Pages about the visitor, and live ones. */
+  /** For pages about the visitor, and live ones. */
   private async getUncached(
     resource: Resource,
     client: Client,
@@ -136,7 +136,7 @@ export class CachedPages {
   }
 
   /**
-   * False if the page may be a 404 and the budget is spent. A local community needs no budget: it knows
+   * False if the page may be a 404 and the budget is spent. A local community needs no budget, since it knows
    * missing records at once.
    */
   private canRender(resource: Resource): boolean {
@@ -193,7 +193,7 @@ export class CachedPages {
       this.cache.confirm(entry, publication);
       void this.shared?.store(resource, page, publication, purges);
     } else if (comparison === 'changed' || page.madeFrom === undefined) {
-      // Without a record of its sources, a page never compares as the same.
+      // Without a record of its sources, a page is never the same.
       entry.isOutdated = true;
     }
   }

@@ -5,11 +5,11 @@ import type { RedirectOrError } from '../errors/error-pages';
 /** New records show after this time. */
 const MAX_AGE_MS = 5000;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Memory per entry besides URL and redirect. */
+/** Besides URL and redirect. */
 const ENTRY_BYTES = 1024;
 
 /**
- * Cache of redirects and errors by URL, bounded in bytes. Hits are not rendered or counted as 404s.
+ * Returns a cache of redirects and errors by URL, bounded in bytes. Hits are not rendered or counted as 404s.
  * @param freshMs how long pages may be cached
  */
 export const createNegativeCache = (freshMs: number, perf: { now(): number } = performance) =>

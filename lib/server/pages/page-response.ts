@@ -15,7 +15,7 @@ import type { RenderedDocument } from './render-resource';
 interface PageOptions {
   resource: Resource;
   cacheControl: string;
-  /** A part was not ready in time. */
+  /** True if a part was not ready in time. */
   isLate: boolean;
   publication: string | undefined;
   madeFrom: string | undefined;
@@ -29,14 +29,14 @@ function viewHeaders(view: View): Record<string, string> {
   };
 }
 
-/** The response with a rendered page or document. */
+/** Returns the response with a rendered page or document. */
 export function pageResponse(
   rendered: RenderedPage | RenderedDocument,
   { resource, cacheControl, isLate, publication, madeFrom }: PageOptions,
 ): PreparedResponse {
   const { cachedAt, isEmpty = false, error } = rendered;
   const status = rendered.kind === 'page' ? (error?.status ?? 200) : rendered.response.status;
-  // Stale or incomplete pages are soon replaced, so others must not cache them.
+  // Outdated or incomplete pages are soon replaced, so others must not cache them.
   const isCurrent = status === 200 && !cachedAt && !isLate;
   const caching = isCurrent ? cacheControl : 'no-cache';
 

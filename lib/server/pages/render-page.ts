@@ -29,24 +29,24 @@ export interface RenderRequest {
 
 interface PageRendering {
   response: PreparedResponse;
-  /** Stored by the negative cache. */
+  /** For the negative cache. */
   redirectOrError?: RedirectOrError;
   isNotFound: boolean;
 }
 
-/** The error format of a resource. */
+/** Returns the format of a resource's error pages. */
 export const formatOf = ({ kind }: Resource): ErrorFormat =>
   kind === 'markdown' || kind === 'source' ? 'markdown' : 'html';
 
 const isNotFound = (status: number) => status === 404 || status === 410;
 
 /**
- * The publication that a rendering starting now reads, of the wiki beside a remote board; undefined if there
- * is none. If it changes meanwhile, the page is compared before reuse.
+ * Returns the publication that a rendering reads from now on, for a remote board that of the wiki beside it;
+ * undefined if there is none. If it changes meanwhile, the page is compared before reuse.
  */
 export function publicationNow(): string | undefined {
   const publication = storePublication(community());
-  // Before the first call the store may not exist.
+  // The store may not exist before the first call.
   return publication && (publication() ?? '');
 }
 

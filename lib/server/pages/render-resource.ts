@@ -14,7 +14,7 @@ import { httpStats } from '../stats/http-stats';
 
 export type RenderedDocument = { kind: 'document'; response: TextResponse } & PageFacts;
 
-/** A rendering that threw (500) or timed out (503). */
+/** It threw (500) or timed out (503). */
 interface BrokenRendering {
   kind: 'broken';
   status: 500 | 503;
@@ -37,10 +37,12 @@ async function make(
   return made.kind === 'ready' ? { ...made, kind: 'document' } : made;
 }
 
-/** Queries may hold visitors' input, so they are not logged. */
+/** A query may hold a visitor's input, so it is not logged. */
 const pathOf = (target: string) => target.split('?', 1)[0];
 
-/** Runs and counts a rendering. Gives up after 8 s, or 32 s for the first; it continues in the background. */
+/**
+ * Runs and counts a rendering. Gives up after 8 s, for the first after 32 s; it goes on in the background.
+ */
 async function runRendering(
   path: string | undefined,
   render: () => Promise<RenderedResource>,
@@ -65,7 +67,7 @@ async function runRendering(
   }
 }
 
-/** Renders a page or document on behalf of a client. Also returns the community data that it shows. */
+/** Renders a page or document for a client. Also returns the community's data that it shows. */
 export async function renderResource(
   renderer: PageRenderer,
   resource: Resource,

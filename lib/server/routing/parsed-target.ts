@@ -8,7 +8,7 @@ import type { ErrorFormat } from '../errors/error-pages';
 export class ParsedTarget {
   readonly path: string;
   readonly query: string;
-  /** Undefined for no route; it may still be a legacy URL. */
+  /** Undefined if the path has no route. It may still be an old URL. */
   readonly route: Route | undefined;
   private readonly match: RouteMatch | undefined;
   private resolved: TargetResult | undefined;
@@ -24,17 +24,16 @@ export class ParsedTarget {
     return this.match?.values ?? [];
   }
 
-  /** `other` for legacy URLs and unknown paths. */
+  /** `other` for old URLs and unknown paths. */
   get pageType(): PageType {
     return this.route?.type ?? (this.path.startsWith(NEXT_PREFIX) ? 'file' : 'other');
   }
 
-  /** Format of an error page for this target. */
   get errorFormat(): ErrorFormat {
     return this.route?.kind === 'markdown' ? 'markdown' : 'html';
   }
 
-  /** Returns the view or document of the target, or why there is none. */
+  /** Returns the target's view or document, or why there is none. */
   get result(): TargetResult {
     this.resolved ??= resolveTarget(this.text, this.match);
     return this.resolved;

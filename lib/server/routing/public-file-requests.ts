@@ -26,7 +26,7 @@ function imageError(status: number): Reply {
   return { response: new PreparedResponse(status, imageErrorHeaders(status), Buffer.alloc(0)) };
 }
 
-/** Serves `/image?url=…&sig=…`, an image of another site. */
+/** Answers `/image?url=…&sig=…` with an image of another site. */
 export async function respondWithProxiedImage(query: string): Promise<Reply> {
   const image = await readProxiedImage(new URLSearchParams(query));
   if (image.kind === 'failed') return imageError(image.status);
@@ -34,7 +34,7 @@ export async function respondWithProxiedImage(query: string): Promise<Reply> {
   return { response: fileResponse(headers, image) };
 }
 
-/** Returns what `open` returns, or a 503 while `MAX_STREAMS` files are being sent. */
+/** Returns the reply of `open`, or a 503 while `MAX_STREAMS` files are being sent. */
 async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
   const stats = httpStats();
   if (stats.openStreams >= MAX_STREAMS) return imageError(503);
@@ -46,7 +46,7 @@ async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<
   }
 }
 
-/** A live wiki's file; if too large, a redirect to the wiki. */
+/** Returns a live wiki's file; if it is too large, a redirect to the wiki. */
 async function wikiFile(parts: readonly string[]): Promise<Reply> {
   const url = wikiFileUrl(parts);
   if (url === undefined) return imageError(404);
@@ -61,7 +61,7 @@ async function wikiFile(parts: readonly string[]): Promise<Reply> {
 }
 
 /**
- * Serves `/media/…`: a file of the embedded or live wiki.
+ * Answers `/media/…` with a file of the embedded or live wiki.
  * @param path percent-encoded and decodable
  * @returns undefined once streamed
  */
@@ -93,7 +93,7 @@ const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves `/downloads/…`: an operator's file, or a 404.
+ * Answers `/downloads/…` with an operator's file, or a 404.
  * @param name percent-encoded and decodable
  * @returns undefined once streamed
  */

@@ -15,9 +15,9 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 
 /**
- * Serves `POST /api/purge?topic=…|forum=…|page=…|all`, the only request that changes anything.
+ * Answers `POST /api/purge?topic=…|forum=…|page=…|all`, the only request that changes anything.
  * @param token if undefined, the operation does not exist
- * @param publish purges every process and replica; false if unfinished
+ * @param publish purges every process and replica; false if that goes on
  */
 export async function handlePurge(
   request: IncomingMessage,

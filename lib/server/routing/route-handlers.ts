@@ -22,6 +22,7 @@ import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
+import { userAgentOf } from '../audience/user-agent-of';
 import type { ErrorPages, RedirectOrError } from '../errors/error-pages';
 import type { Client } from '../limits/client-network';
 import type { CachedPages } from '../pages/cached-pages';
@@ -43,7 +44,7 @@ export interface RoutedRequest {
   address: string | undefined;
 }
 
-/** Handles a kind of route; undefined if it sent the response itself. */
+/** Undefined if it sent the response itself. */
 type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
 
 interface RouteServices {
@@ -62,8 +63,6 @@ const REDIRECT_SECONDS = 3600;
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
-export const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
-
 function textReply(route: Route | undefined, { status, headers, body }: TextResponse): Reply {
   const fileHeaders = {
     'content-security-policy': FILE_POLICY,
@@ -73,7 +72,10 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
   return { response: new PreparedResponse(status, all, Buffer.from(body)) };
 }
 
-/** True if a legacy URL's topic is missing from a community in this process; others are not asked. */
+/**
+ * True if the topic of an old URL is missing from a community in this process. Remote communities are not
+ * asked.
+ */
 async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<boolean> {
   const target = result.kind === 'moved' ? parseUrl(result.to) : result;
   if (!facts.isCheap || target.kind !== 'view') return false;
@@ -84,7 +86,7 @@ async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<
   return read.kind === 'missing';
 }
 
-/** Drops record numbers: `/t/words/345/21`, `/topic/345-words/`. */
+/** Drops the numbers of records: `/t/words/345/21`, `/topic/345-words/`. */
 const withoutNumbers = (path: string) =>
   path.replace(/(?:\/\d+)+\/?$/, '').replace(/\/\d+-(?=[^/]*\/?$)/, '/');
 
@@ -108,7 +110,7 @@ async function redirectOrErrorFor(
   }
 }
 
-/** The handlers by kind of route. */
+/** Returns the handlers by kind of route. */
 export function createRouteHandlers({
   settings,
   pages,
@@ -140,7 +142,7 @@ export function createRouteHandlers({
       const reply = await negotiatedReply(target, client);
       if (reply) return reply;
     }
-    // If a legacy URL's number fails, its words may find the page.
+    // If the number in an old URL fails, its words may find the page.
     const isMissing = target.route === undefined && (await isMissingTopic(settings, result));
     if (isMissing || !isResource(result)) {
       const answer =
@@ -211,7 +213,7 @@ export function createRouteHandlers({
       const result = await MONITORING.get(path)?.(request.headers.authorization);
       return result ? textReply(route, result) : errorReply(404);
     },
-    // Files in memory were sent before.
+    // Files in memory have been sent before.
     async 'site-file'({ target: { path } }) {
       const loaded = await siteFiles.load(path);
       return loaded ? { response: loaded } : errorReply(404);

@@ -4,13 +4,16 @@ interface RequestRefusal {
   headers: Record<string, string>;
 }
 
-/** Bytes; longer than any target of this site. */
+/** Bytes. No target of this site is longer. */
 const MAX_TARGET_LENGTH = 2048;
 
 /** A body may follow a refused request. */
 const CLOSE = { connection: 'close' };
 
-/** Refuses requests other than GET or HEAD without a body, with a target in origin-form (RFC 9112). */
+/**
+ * Returns a refusal unless the request is a GET or HEAD without a body and its target is in origin-form (RFC
+ * 9112).
+ */
 export function validateRequest(
   method: string,
   target: string,
@@ -30,7 +33,7 @@ export function validateRequest(
     const detail = `The target must not be longer than ${MAX_TARGET_LENGTH} bytes.`;
     return { status: 414, detail, headers: CLOSE };
   }
-  // A location with two slashes would be another origin.
+  // A redirect to two slashes would lead to another origin.
   if (!/^\/(?!\/)[\x21-\x7e]*$/.test(target) || target.includes('\\')) {
     return { status: 400, detail: 'The target must be a path, percent-encoded.', headers: {} };
   }

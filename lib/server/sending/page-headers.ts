@@ -4,13 +4,15 @@ import { type PolicySubject, pagePolicy } from '@/lib/http/security-headers';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import { i18n } from '@/lib/i18n/i18n';
 
-/** Returns the origin of an external search, to which the search form redirects: `form-action` restricts that, too. */
+/**
+ * Returns the origin of an external search. `form-action` also restricts where the search form redirects.
+ */
 function externalFormTargets(): string[] {
   const { searchUrl } = config();
   return searchUrl === undefined ? [] : [new URL(searchUrl).origin];
 }
 
-/** The headers of an HTML page. */
+/** Returns the headers of an HTML page. */
 export function pageHeaders(policy: PolicySubject, cacheControl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -5,10 +5,12 @@ import { isNotModified } from '@/lib/http/validators';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Inclusive byte positions; `none` if unsatisfiable. */
+/** Inclusive positions; `none` if unsatisfiable. */
 type ByteRange = { start: number; end: number } | 'all' | 'none';
 
-/** Requested byte range (RFC 9110, 14). Several ranges, or an outdated If-Range, yield the whole file. */
+/**
+ * Returns the requested range (RFC 9110, 14). Several ranges, or an outdated If-Range, yield the whole file.
+ */
 export function rangeOf(
   { headers }: Pick<IncomingMessage, 'headers'>,
   size: number,
@@ -28,7 +30,7 @@ export function rangeOf(
   return Number(from) < size ? { start: Number(from), end } : 'none';
 }
 
-/** Streams an open file or range, then closes it. */
+/** Streams an open file or a range of it, then closes it. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,7 +38,7 @@ export async function sendFile(
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   try {
-    // Weak, since versions may share time and size. Ranges continue by date (RFC 9110, 13.1.5).
+    // Weak, since two versions may share time and size. Ranges continue by date (RFC 9110, 13.1.5).
     const etag = `W/"${modifiedAt.getTime().toString(36)}-${sizeBytes.toString(36)}"`;
     const modified = modifiedAt.toUTCString();
     const all: Record<string, string> = {
@@ -67,7 +69,7 @@ export async function sendFile(
     const stream = handle.createReadStream({ start, end, highWaterMark: CHUNK_BYTES });
     try {
       await pipeline(stream, response, { end: false });
-      // The file was truncated; closing tells the client.
+      // The file was truncated. Closing the connection tells the client.
       if (stream.bytesRead < end - start + 1) {
         response.destroy();
       } else {
@@ -77,7 +79,7 @@ export async function sendFile(
       stream.destroy();
     }
   } catch {
-    // Client disconnected or disk failed.
+    // The client disconnected, or the disk failed.
     response.destroy();
   } finally {
     await handle.close().catch(() => undefined);

@@ -8,7 +8,7 @@ import type { PageCache } from '@/lib/page-cache/page-cache';
 import type { PageType } from '@/lib/urls/routes/routes';
 import { unsentResponses } from './unsent-responses';
 
-/** Sends a response from memory in this event loop turn. False if the full handler is needed. */
+/** Sends a response from memory at once. False if the full handler is needed. */
 export type SendHit = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface Hit {
@@ -41,7 +41,7 @@ const needsFullHandler = (headers: IncomingHttpHeaders): boolean =>
   headers.expect !== undefined ||
   namesMarkdown(headers.accept ?? '');
 
-/** Creates the sender of cached pages and files. Builds header lists once per encoding. */
+/** Returns the sender of cached pages and files, which builds header lists once per encoding. */
 export function createHitSender({
   cacheOf,
   fileOf,
@@ -72,7 +72,7 @@ export function createHitSender({
     };
     const type = contentType === undefined ? {} : { 'content-type': contentType };
     const content = { ...type, ...coding, 'content-length': String(length) };
-    // `age` is last, so that hits set it by index.
+    // `age` is last, since each hit sets it by index.
     return {
       etag,
       pageType: pageTypeAt(target),

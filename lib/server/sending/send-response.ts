@@ -5,7 +5,7 @@ import { varyOf } from '@/lib/http/vary';
 import { unsentResponses } from './unsent-responses';
 
 /**
- * Sends a response in the best accepted encoding; 304 if current, no body for HEAD.
+ * Sends a response in the best accepted encoding. 304 if the client's copy is current; no body for HEAD.
  * @param siteHeaders overridden by the response's own
  * @param headers override both
  */

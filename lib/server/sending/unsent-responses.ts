@@ -1,14 +1,16 @@
 import type { Duplex } from 'node:stream';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
-/** Above this size of unsent bodies, the oldest connections are closed. */
+/** When unsent bodies take more, the oldest connections are closed. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A minute plus a second per 8 kB. A client at 2 kB/s (GPRS) reads 160 kB in time; one at 8 kB/s reads any size. */
+/**
+ * A minute plus a second per 8 kB. A client at 2 kB/s (GPRS) reads 160 kB in time, one at 8 kB/s any size.
+ */
 const BASE_MS = 60_000;
 const BYTES_PER_MS = 8;
 const SWEEP_INTERVAL_MS = 1000;
 
-/** Milliseconds allowed to read a response of this size. */
+/** Returns how long a client may take to read a response of this size. */
 export const deadlineMs = (bytes: number): number => BASE_MS + bytes / BYTES_PER_MS;
 
 interface Unsent {
@@ -17,15 +19,14 @@ interface Unsent {
 }
 
 /**
- * Responses that the operating system has not fully accepted. Closes connections that read too slowly, and the
+ * Responses that the operating system has not taken yet. Closes connections that read too slowly, and the
  * oldest ones when all bodies take more than 64 MB.
  */
 export class UnsentResponses {
   private readonly unsent = new Map<Duplex, Unsent>();
-  /** Number of unsent responses by body. */
   private readonly useCounts = new Map<ArrayBufferLike, number>();
   private timer: NodeJS.Timeout | undefined;
-  /** Size of all unsent bodies. A body that several responses share counts once. */
+  /** A body that several responses share counts once. */
   bytes = 0;
 
   constructor(
@@ -33,12 +34,11 @@ export class UnsentResponses {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Number of connections with an unsent response. */
   get count(): number {
     return this.unsent.size;
   }
 
-  /** Closes the connection if its response is not sent by the deadline. Does nothing for a sent response. */
+  /** Closes the connection if its response is not sent by the deadline. */
   watch(socket: Duplex | null, body: Buffer): void {
     if (!socket || socket.writableLength === 0) return;
     this.forget(socket);
@@ -50,7 +50,7 @@ export class UnsentResponses {
     this.timer ??= setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
   }
 
-  /** Forgets sent responses and closes connections after their deadline. Runs every second. */
+  /** Forgets sent responses and closes late connections. Runs every second. */
   sweep(): void {
     const now = this.now();
     for (const [socket, { untilMs }] of this.unsent) {
@@ -92,5 +92,4 @@ export class UnsentResponses {
   }
 }
 
-/** The unsent responses of this process. */
 export const unsentResponses = defineProcessState('unsent-responses', () => new UnsentResponses());

@@ -3,14 +3,14 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheUsage } from '@/lib/base/runtime/shared-cache';
 import { RequestCounts } from '../audience/request-counts';
 
-/** Why a request was rejected; also a label of metrics. */
+/** Also a label of metrics. */
 export type RejectReason =
   | 'event_loop_lag'
   | 'render_queue'
   | 'not_found_budget'
   | 'image_requests';
 
-/** HTTP layer counters since the start, for health and metrics. */
+/** Counters of the HTTP layer since the start, for health and metrics. */
 class HttpStats {
   readonly requests = new RequestCounts();
   /** `broken` ones threw, `late` ones timed out. */
@@ -24,13 +24,13 @@ class HttpStats {
     image_requests: 0,
   };
 
-  /** Counts a rejected request; logs at most one a second. */
+  /** Counts a rejected request. Logs at most one a second. */
   reject(reason: RejectReason): void {
     this.rejected[reason] += 1;
     warnOnceASecond('request rejected', { reason });
   }
 
-  /** Current values; the request handler replaces it. `lagMs` is the event loop's lag. */
+  /** Returns current values; the request handler replaces it. `lagMs` is the event loop's. */
   gauges = () => ({
     cachedPages: 0,
     cachedBytes: 0,

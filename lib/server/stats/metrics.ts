@@ -12,7 +12,7 @@ type Family = [name: string, help: string, samples: number | Sample[]];
 const quote = (value: string | number) =>
   `"${String(value).replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 
-/** Prints a metric family; `''` without samples. Counters end in `_total`. */
+/** Returns a metric family, `''` without samples. Counters end in `_total`. */
 function printFamily([name, help, given]: Family): string {
   const samples: Sample[] = typeof given === 'number' ? [[given]] : given;
   if (samples.length === 0) return '';
@@ -34,7 +34,7 @@ function httpFamilies(): Family[] {
     [
       'http_requests_total',
       'Requests that had a response, by what sent the request, what it was for, status and cache state.',
-      // Labels never contain client input.
+      // Labels never contain what clients sent.
       requests.samples(),
     ],
     [
@@ -63,7 +63,7 @@ function httpFamilies(): Family[] {
   ];
 }
 
-/** Returns the free bytes of the data folder's disk; an empty list without a data folder. */
+/** Returns the free bytes of the data folder's disk, an empty list without a data folder. */
 function freeBytes(): number | [] {
   try {
     const { bavail, bsize } = statfsSync(config().dataDir);
@@ -116,7 +116,7 @@ function communityFamilies(): Family[] {
   ];
 }
 
-/** Prometheus text format (0.0.4). */
+/** Returns the metrics in Prometheus's text format (0.0.4). */
 export function metrics(): string {
   return [...httpFamilies(), ...communityFamilies()].map(printFamily).join('');
 }

@@ -12,7 +12,6 @@ import type { PatternOf } from '@/lib/urls/routes/routes';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
-/** Returns the response to a request with this `Authorization` header. */
 type MonitoringHandler = (
   authorization: string | undefined,
 ) => TextResponse | Promise<TextResponse>;
@@ -56,18 +55,18 @@ export const answerHealth: MonitoringHandler = () => {
   return jsonResponse(200, health satisfies z.infer<typeof healthRecord>);
 };
 
-/** Returns 200 while the process can respond. */
+/** 200 while the process can respond. */
 const answerLive: MonitoringHandler = () =>
   jsonResponse(200, { status: 'live' } satisfies z.infer<typeof livenessRecord>);
 
-/** Returns 200 while pages can be served, even from caches, else 503. */
+/** 200 while pages can be served, even from caches, else 503. */
 const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
   const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
   return jsonResponse(ready ? 200 : 503, readiness);
 };
 
-/** Returns metrics for Prometheus; 404 if METRICS_TOKEN is not set, 401 for another token. */
+/** 404 if METRICS_TOKEN is not set, 401 for another token. */
 const answerMetrics: MonitoringHandler = (authorization) => {
   const { metricsToken } = config();
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
@@ -80,7 +79,7 @@ const answerMetrics: MonitoringHandler = (authorization) => {
   return { status: 200, headers: { ...type, ...NOT_CACHED }, body: metrics() };
 };
 
-/** Handlers by path, for routes that are answered under any load. */
+/** Handlers by path of routes that are answered under any load. */
 export const MONITORING: ReadonlyMap<string, MonitoringHandler> = new Map(
   Object.entries({
     '/api/health': answerHealth,

@@ -6,7 +6,7 @@ import { type HttpGauges, httpStats } from './http-stats';
 
 /** Holds no addresses or secrets. */
 interface SiteHealth {
-  /** `degraded`: pages may be outdated; `down`: none can be shown. */
+  /** `degraded`: pages may be outdated. `down`: none can be shown. */
   status: 'ok' | 'degraded' | 'down';
   text: string;
   uptimeSeconds: number;
@@ -39,7 +39,7 @@ function hasCachedPages({ cachedPages, storedPages }: HttpGauges, lastSuccessAt?
   return (cachedPages > 0 && isInTime) || (storedPages?.count ?? 0) > 0;
 }
 
-/** State of the site from counters; sends no requests. */
+/** Returns the state of the site from its counters. Sends no requests. */
 export function siteHealth(): SiteHealth {
   const community = communityHealth();
   const http = httpStats().gauges();

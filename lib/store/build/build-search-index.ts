@@ -36,7 +36,7 @@ interface DocumentRow {
 }
 
 /**
- * Fills a complete store's search index, yielding to the event loop. `onStep` gets the indexed and total
+ * Fills a complete store's search index, with pauses for other events. `onStep` gets the indexed and total
  * number of documents.
  */
 export async function buildSearchIndex(

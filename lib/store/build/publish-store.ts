@@ -32,20 +32,20 @@ interface PublishOptions {
   /** Called at the end with the new store's path and the omitted records. */
   beforeReplacing?: ((finished: string, counts: ForgetCounts) => void | Promise<void>) | undefined;
   isDryRun?: boolean;
-  /** Records to omit; by default the folder's list. */
+  /** Records to omit, by default those of the folder's list. */
   forgotten?: readonly ForgottenEntry[];
   forgottenName?: string | undefined;
-  /** Sites delete all pages of earlier stores. */
+  /** Sites then delete all pages of earlier stores. */
   isPurging?: boolean;
-  /** Keeps the replaced store at this path. */
+  /** Where to keep the replaced store. */
   previousPath?: string;
 }
 
 /**
- * Replaces a data folder's store atomically, without forgotten records. Failures and kills leave the old
- * store. First removes files of killed processes.
+ * Replaces a data folder's store atomically, without forgotten records. A failed or killed process leaves the
+ * old store; the next one removes its files.
  * @returns the numbers of omitted and changed records
- * @throws StoreError if the folder is not writable; errors of `fill`
+ * @throws StoreError if the folder cannot be written; errors of `fill`
  */
 export async function publishStore(
   dataDir: string,
@@ -70,7 +70,7 @@ export async function publishStore(
   return undoOnFailure(discard, async () => {
     await fill(builder);
     const counts = builder.forget(forgotten, forgottenName);
-    // Differences need a readable earlier store.
+    // Changes need a readable earlier store.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep, isPurging);
     // Other commands delete files that are hours old.
@@ -93,7 +93,7 @@ export async function publishStore(
 
 /**
  * Publishes a copy of a finished store atomically.
- * @throws StoreError if the folder is not writable
+ * @throws StoreError if the folder cannot be written
  */
 export function publishCopy(dataDir: string, store: string): void {
   // Copying the file would copy read-only permissions.
@@ -101,7 +101,7 @@ export function publishCopy(dataDir: string, store: string): void {
   putStore(createUnfinished(dataDir, copy).unfinished, storePath(dataDir));
 }
 
-/** Moves a finished store to the served path atomically; the replaced store to `previousPath`. */
+/** Moves a finished store to the served path atomically, and the replaced one to `previousPath`. */
 export function putStore(finished: string, path: string, previousPath?: string): void {
   if (previousPath !== undefined) {
     removeJournals(previousPath);
@@ -130,7 +130,7 @@ function linkOrCopy(path: string, secondPath: string): void {
   try {
     linkSync(path, unfinished);
   } catch {
-    // Some file systems lack hard links.
+    // Some file systems have no hard links.
     copyFileSync(path, unfinished);
   }
   renameSync(unfinished, secondPath);
@@ -155,7 +155,7 @@ function clearUnfinished(dataDir: string): void {
     const owner = Number(UNFINISHED.exec(name)?.[1]);
     if (!owner) continue;
     const path = join(dataDir, name);
-    // Another process may have reused a dead process's id.
+    // Another process may have a dead process's id.
     const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const isLeftover =
       owner === process.pid || !isRunning(owner) || Date.now() - writtenAt > HOUR_MS;
@@ -168,7 +168,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process runs as another user.
+    // It runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

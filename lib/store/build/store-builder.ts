@@ -25,7 +25,7 @@ export type StorePart = keyof typeof PARTS;
 export type StoreBuilder = ReturnType<typeof createStoreBuilder>;
 
 /**
- * Creates a store file. Records may come in any order; the newest of an id wins. `finish` derives orders,
+ * Creates a store file. Records may come in any order; the newest of an id stays. `finish` derives orders,
  * counts and missing fields.
  */
 export function createStoreBuilder(path: string) {
@@ -76,7 +76,7 @@ export function createStoreBuilder(path: string) {
     recordChanges: (from: string): void =>
       withAttached(from, () => {
         recordChanges(db);
-        // Other parts change every page's header, so old publications cannot be continued.
+        // Other parts change every page's header, so old publications cannot go on.
         if (isDeepStrictEqual(storeParts(db), storeParts(db, 'old'))) copyPublications(db);
       }),
 

@@ -7,15 +7,14 @@ export type StoreDatabase = SqliteDatabase;
 
 const STORE_ERROR = 'ERR_STORE';
 
-/** The message is for the operator. */
+/** For the operator. */
 export class StoreError extends OperatorError {
   readonly code = STORE_ERROR;
 }
 
-/** True for a StoreError, even from another bundle, which has its own class. */
+/** True for a StoreError, even of another bundle, which has its own class. */
 export const isStoreError = (error: unknown): error is Error => errorCodeOf(error) === STORE_ERROR;
 
-/** Returns the paths of SQLite's journals. */
 export const journalFiles = (path: string): string[] =>
   ['-wal', '-shm', '-journal'].map((suffix) => path + suffix);
 
@@ -26,7 +25,7 @@ export function openReadOnly(path: string): StoreDatabase {
   return db;
 }
 
-/** Returns the result of `read`, or undefined for an unreadable store. */
+/** Returns the result of `read`; undefined for an unreadable store. */
 export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | undefined {
   try {
     const db = openReadOnly(path);
@@ -40,7 +39,7 @@ export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | 
   }
 }
 
-/** Opens a new file without journal and syncs: it has no readers, and a crash discards it. */
+/** Opens a new file without journal and syncs: nothing reads it, and a crash discards it. */
 export function openForBuilding(path: string): StoreDatabase {
   const db = openSqlite(path);
   for (const pragma of [

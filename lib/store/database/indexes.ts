@@ -1,7 +1,7 @@
 import type { SortKey } from '@/lib/urls/views/view';
 import { FLAG_BITS, FLAG_NAMES, type FlagName } from './schema';
 
-/** Columns that filter topic lists, besides flags. */
+/** Columns that filter lists of topics, besides flags. */
 export const SCOPES = {
   all: [],
   forum: ['forum_id'],
@@ -12,7 +12,7 @@ export type Scope = keyof typeof SCOPES;
 
 const ORDERS: SortKey[] = ['last_post', 'start_date'];
 
-/** Returns a flag's SQL condition. SQLite uses a partial index only for exactly this text. */
+/** Returns a flag's condition. SQLite uses a partial index only for exactly this text. */
 export const flagCondition = (flag: FlagName) => `(flags & ${FLAG_BITS[flag]}) <> 0`;
 
 /** Returns the name of the index for a scope, order and flag. */
@@ -32,7 +32,7 @@ function* topicIndexes() {
   }
 }
 
-/** SQL order of ids: parents precede children, and `a:b` precedes `a-b`. Replaces `:` by U+0001. */
+/** Order of ids in which parents come before children, and `a:b` before `a-b`: `:` becomes U+0001. */
 export const TREE_ORDER = 'replace(id, char(58), char(1))';
 
 export const INDEXES: readonly string[] = [

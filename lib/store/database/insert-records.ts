@@ -43,7 +43,7 @@ function rowInserter(
   const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
   const insert = db.prepare(`INSERT OR IGNORE ${into}`);
   const replace = db.prepare(`REPLACE ${into}`);
-  // 0 means unknown, hence not older.
+  // 0 is unknown, hence not older.
   const findNewer =
     time === undefined
       ? undefined

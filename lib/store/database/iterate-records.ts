@@ -34,7 +34,7 @@ function* mapped<Row, Model>(rows: Iterable<Row>, fromRow: (row: Row) => Model):
   for (const row of rows) yield fromRow(row);
 }
 
-/** Yields a table's rows by key in batches; rows may change meanwhile. */
+/** Yields a table's rows by key, in batches. Rows may change meanwhile. */
 export function* rowsOf<Row extends Record<string, BoundValue | undefined>>(
   db: StoreDatabase,
   table: string,

@@ -7,7 +7,7 @@ export interface PreparedQuery<Row> {
   first(...bound: BoundValue[]): Row | undefined;
 }
 
-/** SQLite cuts bound strings at NUL; stored texts have none. */
+/** SQLite cuts a bound string at NUL. Stored texts have none. */
 const hasNul = (value: BoundValue) => typeof value === 'string' && value.includes('\0');
 
 /** Prepares a query that returns rows of type `Row`. */

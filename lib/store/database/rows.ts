@@ -13,9 +13,9 @@ import { namespaceOf } from '@/lib/model/wiki-tree';
 import { toPerson, withUsername } from '@/lib/wire/person';
 import { FLAG_BITS } from './schema';
 
-/* Maps rows to models and back. Times are Unix seconds, 0 for unknown. Texts are stored without NUL. */
+/* Maps rows to models and back. Times are Unix seconds, 0 if unknown. Texts are stored without NUL. */
 
-/** Columns that decide which record of an id is newest. */
+/** Columns that decide which record of an id is the newest. */
 export const TIME_COLUMNS = {
   page: 'last_modified',
   forum: 'last_post',
@@ -26,7 +26,7 @@ export const TIME_COLUMNS = {
 export type PageRow = ReturnType<typeof pageToRow>;
 export type PageEntryRow = Pick<PageRow, 'id' | 'title' | 'last_modified' | 'size'>;
 export type ForumRow = ReturnType<typeof forumToRow>;
-/** `post_total` is derived by `finish`. */
+/** `finish` derives `post_total`. */
 export type TopicRow = ReturnType<typeof topicToRow> & { post_total?: number };
 export type PostRow = ReturnType<typeof postToRow>;
 
@@ -57,7 +57,7 @@ export const pageFromRow = (row: PageRow): RawPage => ({
   ...pageTexts(row),
 });
 
-/** Namespace of redirecting pages, which are not listed. */
+/** Namespace of redirecting pages, which are in no list. */
 export const REDIRECTS = ':redirects';
 /** Namespace of pages that their wiki hides. */
 export const UNLISTED_NAMESPACE = ':unlisted';
@@ -69,7 +69,7 @@ function listedNamespaceOf(page: RawPage): string {
   return page.isUnlisted ? UNLISTED_NAMESPACE : namespaceOf(page.id);
 }
 
-/** Returns the row; a page has source, or HTML with empty content. */
+/** Returns the row. A page has source, or HTML with empty content. */
 export function pageToRow(page: RawPage) {
   const content = withoutNul(page.source ?? '');
   const html = page.source === undefined ? (page.html ?? '') : page.dialect;
@@ -140,7 +140,7 @@ export const topicFromRow = (row: TopicRow): TopicEntry => ({
 
 export const topicToRow = (topic: TopicEntry) => ({
   tid: topic.id,
-  // 0: no known forum.
+  // 0 for an unknown forum.
   forum_id: topic.forumId ?? 0,
   title: topic.title,
   description: topic.description,

@@ -5,7 +5,7 @@ export const FLAG_BITS = { pinned: 1, digest: 2, featured: 4 } as const;
 export type FlagName = keyof typeof FLAG_BITS;
 export const FLAG_NAMES = ['pinned', 'digest', 'featured'] as const satisfies FlagName[];
 
-/** "Any" in `topic_count`; ids are positive, 0 is "none". */
+/** "Any" in `topic_count`. Ids are positive, and 0 is "none". */
 export const ANY = -1;
 
 /*
@@ -78,8 +78,8 @@ CREATE TABLE mirrored (origin TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
 `;
 
 /*
- * The search index. A document is a wiki page, or a range of a topic's posts with its title. Ids ascend
- * with time.
+ * The search index. A document is a wiki page, or a range of a topic's posts with its title. Ids ascend with
+ * time.
  */
 const SEARCH = `
 CREATE TABLE document (
@@ -132,13 +132,10 @@ CREATE TABLE page_link (
 `;
 
 const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
-/** Lower versions predate Lectern 1.0. */
+/** Lower versions are older than Lectern 1.0. */
 const SCHEMA_VERSION = 15;
 
-/**
- * Creates the tables in an empty file.
- * @throws StoreError
- */
+/** Creates the tables in an empty file. @throws StoreError */
 export function createTables(db: StoreDatabase): void {
   if (schemaVersion(db) === 0) {
     db.exec(`BEGIN; ${TABLES}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
@@ -151,7 +148,7 @@ export function isCurrentStore(path: string): boolean {
   return readStore(path, (db) => schemaVersion(db) === SCHEMA_VERSION) === true;
 }
 
-/** Throws a StoreError for a store of another version. */
+/** @throws StoreError for a store of another version */
 export function requireCurrent(db: StoreDatabase): void {
   const version = schemaVersion(db);
   if (version === SCHEMA_VERSION) return;

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
 
-/** Returns a data folder's store path. In its own file, so that importing it loads no database. */
+/**
+ * Returns the path of a data folder's store. In a file of its own, so that importing it loads no database.
+ */
 export const storePath = (dataDir: string) => join(dataDir, 'community.db');

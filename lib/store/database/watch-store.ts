@@ -14,7 +14,6 @@ function fileVersion(path: string): string | undefined {
   }
 }
 
-/** Polls a store's file, which other processes may replace. */
 class StoreWatcher {
   version: string | undefined;
   private readonly listeners: (() => void)[] = [];
@@ -38,7 +37,7 @@ class StoreWatcher {
 
 const watchers = defineProcessState('store-watchers', () => new Map<string, StoreWatcher>());
 
-/** Returns this process's only watcher of a path. */
+/** Returns the watcher of a path, one per process. It polls the file, which other processes may replace. */
 export function watchStore(path: string): StoreWatcher {
   const watcher = watchers().get(path) ?? new StoreWatcher(path);
   watchers().set(path, watcher);

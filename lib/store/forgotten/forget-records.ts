@@ -15,7 +15,7 @@ import {
 
 export type ForgetRecordKind = 'post' | 'topic' | 'forum' | 'page' | 'namespace';
 
-/** Records that still contain a name. */
+/** How many records still contain a name. */
 export interface LeftNames {
   kind: ForgetRecordKind;
   reason: NameLeftReason;

@@ -25,19 +25,19 @@ const entrySchema = z.discriminatedUnion('kind', [
     id: number.optional(),
     names: z.array(z.string().regex(/^[\da-f]{64}$/)),
     salt: z.string().min(1),
-    /** Removes the member's posts too. */
+    /** The member's posts are removed, too. */
     hasPosts: z.boolean(),
     at,
   }),
 ]);
 
-/** A record that stores must omit, or a member whose name they must omit. */
+/** A record that stores must leave out, or a member whose name they must. */
 export type ForgottenEntry = z.output<typeof entrySchema>;
 
 /** Returns the path of a data folder's list. */
 export const forgottenPath = (dataDir: string) => join(dataDir, 'forgotten.jsonl');
 
-/** Returns a name's salted SHA-256 hash in hexadecimal. The list holds no names. */
+/** Returns the salted SHA-256 of a name in hexadecimal, since the list holds no names. */
 export const nameHash = (name: string, salt: string): string =>
   createHash('sha256')
     .update(`${salt}\0${name.normalize('NFC')}`)

@@ -36,7 +36,7 @@ export function entryFinder(members: readonly MemberEntry[]) {
     );
 }
 
-/** Returns each combination of id and name. */
+/** Returns each combination of id and name in a store. */
 export function allPeople(db: StoreDatabase): NamedPerson[] {
   const queries = [...PEOPLE, USERNAMES].map(
     ({ table, id, name }) => `SELECT ${id ?? 'NULL'} AS id, ${name} AS name FROM ${table}`,
@@ -74,7 +74,7 @@ export function findPeople(
   };
 }
 
-/** Returns the distinct names of people. */
+/** Returns the names of people, each once. */
 export const namesOf = (people: readonly NamedPerson[]): string[] => [
   ...new Set(people.flatMap(({ name }) => (name ? [name] : []))),
 ];

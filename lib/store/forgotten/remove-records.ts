@@ -32,7 +32,7 @@ const LIST_MOVED_TOPICS = `INSERT OR IGNORE INTO removed_topic
   SELECT tid FROM topic WHERE moved_to IN (SELECT tid FROM removed_topic)`;
 const LIST_EMPTY_TOPICS = `INSERT OR IGNORE INTO removed_topic
   SELECT tid FROM removed_post WHERE tid NOT IN (SELECT tid FROM post)`;
-/** Discourse numbers posts itself; elsewhere the position counts. */
+/** Discourse numbers posts itself. Elsewhere the position counts. */
 const SELECT_POSTS = `WITH placed AS (
     SELECT pid, row_number() OVER (PARTITION BY tid ORDER BY post_date, pid) AS place
     FROM post WHERE tid IN (SELECT tid FROM removed_post))
@@ -98,7 +98,7 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
 /** An imported tag page: a heading and a list of pages. */
 const TAG_PAGE = /^====== [^\n]* ======\n(?:\n {2}\* \[\[[^\n]*\]\])*$/;
 
-/** Returns the number of removed tag pages whose tag is a name. */
+/** Removes tag pages whose tag is a name. Returns how many. */
 export function removeTagPages(db: StoreDatabase, names: readonly string[]): number {
   const page = prepareQuery<{ content: string }>(db, 'SELECT content FROM page WHERE id = ?');
   let removed = 0;
@@ -111,7 +111,7 @@ export function removeTagPages(db: StoreDatabase, names: readonly string[]): num
   return removed;
 }
 
-/** Returns the number of removed pages; posts and topics go to temporary tables. */
+/** Returns the number of removed pages. Posts and topics go to temporary tables. */
 function removeListed(
   db: StoreDatabase,
   entries: readonly ForgottenEntry[],

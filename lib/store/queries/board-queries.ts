@@ -1,6 +1,6 @@
 import { childForums } from '@/lib/model/forum-tree';
-import type { Forum, Member, StoredPost, TagCount, TopicEntry } from '@/lib/model/records';
-import type { PostsWindow, RecordWindow } from '@/lib/urls/views/view';
+import type { Forum, StoredPost, TagCount, TopicEntry } from '@/lib/model/records';
+import type { PostsWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { topicIndex } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
@@ -12,7 +12,7 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { ANY } from '../database/schema';
+import { memberQueries } from './member-queries';
 import { topicListQuery } from './topic-list-queries';
 
 interface PostPlace {
@@ -41,17 +41,6 @@ export function boardQueries(db: StoreDatabase) {
      WHERE place.tid = ? AND ordinal < ? AND coalesce(number, ordinal + 1) <= ?
      ORDER BY ordinal DESC LIMIT 1`,
   );
-  const starter = prepareQuery<{ id: number }>(
-    db,
-    `SELECT starter_id AS id FROM topic INDEXED BY topic_by_name
-     WHERE starter_name = ? COLLATE NOCASE AND starter_id IS NOT NULL LIMIT 1`,
-  );
-
-  const memberByUsername = prepareQuery<{ id: number }>(
-    db,
-    `SELECT author_id AS id FROM post INDEXED BY post_by_username
-     WHERE username = ? COLLATE NOCASE AND author_id IS NOT NULL LIMIT 1`,
-  );
   const postIds = prepareQuery<{ id: number }>(
     db,
     'SELECT pid AS id FROM post_place WHERE tid = ? ORDER BY ordinal',
@@ -59,13 +48,6 @@ export function boardQueries(db: StoreDatabase) {
   const tags = prepareQuery<TagCount>(
     db,
     'SELECT tag AS name, count(*) AS topics FROM topic_tag GROUP BY tag ORDER BY topics DESC, tag',
-  );
-
-  const starterByUsername = prepareQuery<{ id: number }>(
-    db,
-    `SELECT author_id AS id FROM post INDEXED BY post_by_username
-     WHERE username = ? COLLATE NOCASE AND EXISTS (
-       SELECT 1 FROM topic_count WHERE forum_id = ${ANY} AND starter_id = author_id) LIMIT 1`,
   );
 
   const nextTopics = prepareQuery<{ id: number; title: string }>(
@@ -76,44 +58,14 @@ export function boardQueries(db: StoreDatabase) {
      WHERE topic.tid = ? ORDER BY next.start_date, next.tid LIMIT 2`,
   );
 
-  const written = 'FROM post INDEXED BY post_by_author WHERE author_id = ?';
-  const memberCounts = prepareQuery<{ posts: number; topics: number; since: number | null }>(
-    db,
-    `SELECT count(*) AS posts, count(DISTINCT tid) AS topics, min(nullif(post_date, 0)) AS since
-     FROM post WHERE author_id = ?`,
-  );
-  const memberPosts = prepareQuery<PostRow & { title: string }>(
-    db,
-    `SELECT post.*, title FROM (SELECT pid ${written} ORDER BY post_date DESC, pid DESC
-       LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER))
-     JOIN post USING (pid) JOIN topic USING (tid) ORDER BY post_date DESC, pid DESC`,
-  );
-
   return {
-    /** Newest posts first; undefined if the window is empty. */
-    member(id: number, { offset, limit }: RecordWindow): Member | undefined {
-      const rows = memberPosts.all(id, limit, offset);
-      const newest = rows.map(({ title, ...row }) => ({ ...postFromRow(row), title }));
-      const [last] = newest;
-      const counted = memberCounts.first(id);
-      if (!last || !counted) return undefined;
-      const { posts, topics, since } = counted;
-      const first = since === null ? undefined : new Date(since * 1000);
-      const { name, username } = last.author;
-      return { name, username, posts, topics, since: first, newest };
-    },
-    /** By user name, else by a topic starter's name; ignores case. */
-    memberId: (name: string): number | undefined =>
-      (memberByUsername.first(name) ?? starter.first(name))?.id,
+    ...memberQueries(db),
     postIds: (topicId: number): number[] => postIds.all(topicId).map(({ id }) => id),
     tags: (): TagCount[] => tags.all(),
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     place: (postId: number) => place.first(postId),
-    /** Returns the post before a deleted one. */
+    /** For a deleted post, the one before. */
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
-    /** Id of the member with a user name, else with a name; ignores case. */
-    starterId: (name: string): number | undefined =>
-      (starterByUsername.first(name) ?? starter.first(name))?.id,
     /** Parents first, siblings by position. */
     forums(id?: number): Forum[] {
       const all = forums.all().map(forumFromRow);

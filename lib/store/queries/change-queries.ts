@@ -6,7 +6,7 @@ import { UNLISTED_NAMESPACE } from '../database/rows';
 /** Clients that missed older changes must read all records. */
 const MAX_CHANGES = 100_000;
 
-/** Compared columns. Excludes counts and last posts, which other records change. */
+/** Compared columns. Other records change the counts and last posts, so these are left out. */
 const TABLES = [
   { kind: 'page', id: 'id', columns: ['title', 'content', 'html', 'author'] },
   { kind: 'forum', id: 'id', columns: ['name', 'description', 'parent_id'] },
@@ -14,7 +14,7 @@ const TABLES = [
   { kind: 'post', id: 'pid', columns: ['tid', 'author_name', 'post_rendered'] },
 ] as const;
 
-/** Returns SQL for a change's topic id: the topic of a post, 0 to hide an unlisted page from lists, else NULL. */
+/** Returns SQL for a change's topic id: the topic of a post, 0 to hide an unlisted page, else NULL. */
 function topicOf(kind: string, from: string): string {
   if (kind === 'post') return `${from}.tid`;
   return kind === 'page' ? `iif(${from}.namespace = '${UNLISTED_NAMESPACE}', 0, NULL)` : 'NULL';
@@ -35,7 +35,7 @@ function comparison({ kind, id, columns }: (typeof TABLES)[number]): string {
   ].join('\n');
 }
 
-/** Copies changes from the attached store `old` and adds the differences. */
+/** Copies the changes of the attached store `old` and adds the differences. */
 export function recordChanges(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO change SELECT * FROM old.change');
   db.exec(TABLES.map(comparison).join('\n'));
@@ -82,7 +82,7 @@ export function changeQueries(db: StoreDatabase) {
     ends: storedEnds,
     after: (number: number, limit: number): Change[] => after.all(number, limit).map(changeFromRow),
     pagesAfter: (number: number): number => pages.first(number)?.count ?? 0,
-    /** After a number or ISO time oldest first, else newest first. */
+    /** After a number or ISO time, oldest first; else newest first. */
     list(since: number | string | undefined, limit: number): ChangeList {
       const { first, last } = storedEnds();
       if (since === undefined) {

@@ -9,7 +9,7 @@ export function goneQueries(db: StoreDatabase) {
 
   return {
     has: (kind: GoneKey['kind'], id: string): boolean => one.first(kind, id) !== undefined,
-    /** Unix seconds; undefined if not a mirror. */
+    /** Unix seconds; undefined if the store is no mirror. */
     agreedAt: (): number | undefined => mirrored.first()?.at,
   };
 }

@@ -6,7 +6,7 @@ import { changeQueries } from './change-queries';
 
 /** Three weeks at one every 15 minutes. */
 const MAX_PUBLICATIONS = 2000;
-/** If there are more changes, they are not processed one by one. */
+/** More changes are not processed one by one. */
 const MAX_CHANGES = 20_000;
 
 /** Copies the publications of the attached store `old`. */
@@ -42,7 +42,7 @@ export const newestPublication = (db: StoreDatabase): string | undefined =>
   prepareQuery<{ id: string }>(db, 'SELECT id FROM publication ORDER BY rowid DESC LIMIT 1').first()
     ?.id;
 
-/** True if a later publication purges, or the store does not succeed the earlier one. */
+/** True if a later publication purges, or the store does not continue the earlier one. */
 export function isPurgedSince(db: StoreDatabase, earlierId: string): boolean {
   const earlier = prepareQuery<{ rowid: number }>(
     db,
@@ -58,11 +58,11 @@ export function isPurgedSince(db: StoreDatabase, earlierId: string): boolean {
   return purging.first(earlier.rowid) !== undefined;
 }
 
-/** Returns the newest publication's id, or undefined for an unreadable file. */
+/** Returns the newest publication's id; undefined for an unreadable file. */
 export const readPublicationId = (path: string): string | undefined =>
   readStore(path, newestPublication);
 
-/** Returns changes since a publication, or undefined if the store does not succeed it or has too many. */
+/** Returns the changes since a publication; undefined if the store does not continue it, or has too many. */
 export function readChangesSince(path: string, earlierId: string): Change[] | undefined {
   return readStore(path, (db) => {
     const query = 'SELECT last_change FROM publication WHERE id = ?';

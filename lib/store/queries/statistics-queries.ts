@@ -22,7 +22,7 @@ export function statisticsQueries(db: StoreDatabase) {
 
   return {
     community: (): Statistics => community.first() ?? { topics: 0, posts: 0, pages: 0 },
-    /** Oldest first; unknown times count as January 1970. */
+    /** Oldest first. Unknown times count as January 1970. */
     topicMonths: (topicId: number): ActivityPeriod[] =>
       months.all(topicId).map(({ start, posts }) => ({ start: new Date(start * 1000), posts })),
   };

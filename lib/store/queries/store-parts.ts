@@ -5,9 +5,9 @@ import { prepareQuery } from '../database/prepare-query';
 export interface StoreParts {
   hasWiki: boolean;
   hasBoard: boolean;
-  /** A topic is digest or featured. */
+  /** Some topic is a digest or featured. */
   hasSelections: boolean;
-  /** The store holds the sample and no import. */
+  /** The store is the sample, not an import. */
   isSample: boolean;
 }
 

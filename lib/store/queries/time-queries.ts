@@ -5,11 +5,13 @@ import { prepareQuery } from '../database/prepare-query';
 
 /** Time zone offsets are multiples of 15 minutes. */
 const QUARTER_SECONDS = 900;
-/** Days have up to 25 hours. */
+/** A day has up to 25 hours. */
 const MAX_DAY_SECONDS = 25 * 3600;
 const DAY_SECONDS = 24 * 3600;
 
-/** Start and end, in Unix seconds, of a span that contains a month in every time zone and the day after. */
+/**
+ * Returns the bounds of a span, in Unix seconds, that contains a month in every time zone and the day after.
+ */
 function timeAround(month: string): [number, number] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const start = Date.UTC(year, number - 1) / 1000;
@@ -45,18 +47,18 @@ export function timeQueries(db: StoreDatabase) {
       if (last?.day === day) {
         last.posts += posts;
       } else {
-        // Days reach to the next day with posts, so later posts change only the count.
+        // A day reaches to the next day with posts, so later posts change only the count.
         if (last) last.to = from;
         days.push({ day, from, to: from + MAX_DAY_SECONDS, posts });
       }
     }
     return days;
   }
-  /** Up to now, because some posts have future dates. */
+  /** Up to now, since some posts have future dates. */
   const allDays = (timeZone: string) => daysBetween(0, nowSeconds(), timeZone);
 
   return {
-    /** Days with posts of a month (`2026-11`), or of all time until today; oldest first. */
+    /** Days with posts in a month (`2026-11`), or until today; oldest first. */
     days: (timeZone: string, month?: string): PostDay[] =>
       month === undefined
         ? allDays(timeZone)
@@ -64,7 +66,7 @@ export function timeQueries(db: StoreDatabase) {
     months: (timeZone: string): string[] => [
       ...new Set(allDays(timeZone).map(({ day }) => day.slice(0, 7))),
     ],
-    /** Each topic's posts in a time, the topic with the newest post first. */
+    /** Each topic's posts in a time; the topic with the newest post first. */
     ranges: (from: number, to: number): PostRange[] => ranges.all(from, to),
   };
 }

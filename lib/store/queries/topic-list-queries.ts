@@ -12,7 +12,7 @@ interface TopicList {
 }
 
 /**
- * Returns the query for filtered topic lists, each one index scan from the nearer end, on the index of the
+ * Returns the query for filtered lists of topics. Each scans one index from the nearer end: that of the
  * rarest required flag. `topic_count` gives the length beforehand.
  */
 export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicList {
@@ -22,7 +22,7 @@ export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicL
   );
   const prepared = new Map<string, PreparedQuery<TopicRow>>();
 
-  /** Scans all topics of the tag: a tag has far fewer topics than the board. */
+  /** Scans all topics of the tag, which are far fewer than the board's. */
   const ofTag = (query: TopicQuery, tag: string): TopicList => {
     const given: Record<string, number | undefined> = {
       forum_id: query.forumId,
@@ -81,7 +81,7 @@ function topicSql(
   const scope = scopeOf(forumId, starterId);
   const conditions = SCOPES[scope].map((column) => `${column} = ?`);
   if (flag) conditions.push(flagCondition(flag));
-  // Literals: a bound number is REAL and would be cast per row.
+  // A bound number would be REAL and be cast in each row.
   if (mask) conditions.push(`(flags & ${mask}) = ${value}`);
   const direction = (sort === 'desc') !== fromEnd ? 'DESC' : 'ASC';
   const order = `ORDER BY ${orderBy} ${direction}, tid ${direction}`;

@@ -67,7 +67,7 @@ export function wikiQueries(db: StoreDatabase) {
     return known.has(id);
   };
 
-  /** Returns a page, or the page that an id leads to. */
+  /** Returns a page, or the one to which an id leads. */
   const page = (id: string): RawPage | undefined => {
     const exact = pages.first(id);
     const redirect = exact ? undefined : redirects.first(id);
@@ -99,7 +99,7 @@ export function wikiQueries(db: StoreDatabase) {
     pages: (namespaceId: string): WikiPageEntry[] => entries.all(namespaceId).map(pageEntryFromRow),
     page,
     hasPage,
-    /** Returns `start`, or the first page of the root or wiki. */
+    /** Returns `start`, else the first page of the root, else of the wiki. */
     home(): RawPage | undefined {
       const id = ['start', firstIn.first('')?.id, firstOfAll.first()?.id].find(
         (candidate) => candidate !== undefined && hasPage(candidate),

@@ -5,7 +5,7 @@ import type { TextRange } from './words/fold-with-places';
 const MAX_LENGTH = 180;
 /** Keeps the first match within three lines on a phone, even in Han script. */
 const LEAD_LENGTH = 25;
-/** Distance to search for a space to cut at. */
+/** How far to look for a space at which to cut. */
 const CUT_TOLERANCE = 16;
 
 interface SearchExcerpt {
@@ -14,9 +14,7 @@ interface SearchExcerpt {
   phrases: number;
 }
 
-/**
- * Returns the part of a text with most phrases, or its start. Reads only some parts of a very long text.
- */
+/** Returns the part of a text with most phrases, or its start. Reads only some parts of a very long text. */
 export function createExcerpt(text: string, wanted: WantedPhrases): SearchExcerpt {
   const cluster = findCluster(text, wanted, MAX_LENGTH - LEAD_LENGTH);
   const start = startOfWord(text, Math.max(0, cluster.start - LEAD_LENGTH));

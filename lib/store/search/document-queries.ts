@@ -3,28 +3,29 @@ import { prepareQuery } from '../database/prepare-query';
 import { SCOPE_TERMS } from './indexed-document';
 import { formatAnyExpression, formatExpression, type Phrase } from './search-query';
 
-/** Title words weigh ten times as much as text; scope terms nothing. */
+/** A title word weighs ten times as much as one in the text, a scope term nothing. */
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
 const MAX_WEIGHED = 3000;
 const MAX_EXAMINED = 20_000;
-/** Largest number of ranked documents of a query. */
+/** Most ranked documents of a query. */
 export const MAX_RESULTS = 300;
 
 const MATCHING = 'SELECT rowid AS id FROM words WHERE words MATCH ?';
-/** `+` makes SQLite look up the words first, and then filter by id. */
+/** `+` makes SQLite look up the words first, then filter by id. */
 const AMONG_IDS = 'AND +rowid IN (SELECT value FROM json_each(?))';
 
 /** Topics with several documents, of which at least one matches. */
 interface LongTopics {
-  /** The newest matching document by topic id. */
+  /** By topic id. */
   newestIds: Map<number, number>;
-  /** Number of matching documents. */
   documentCount: number;
   /** True if only the newest 20,000 matching documents were read. */
   isTruncated: boolean;
 }
 
-/** Returns queries that find and rank documents. They return document ids; `expression` is a query of FTS5. */
+/**
+ * Returns queries that find and rank documents. They return document ids; `expression` is a query of FTS5.
+ */
 export function documentQueries(db: StoreDatabase) {
   const select = (sql: string) => {
     const query = prepareQuery<{ id: number }>(db, sql);
@@ -62,29 +63,29 @@ export function documentQueries(db: StoreDatabase) {
   );
 
   return {
-    /** Returns the newest 3,000 matching documents, newest first. */
+    /** Returns the newest 3,000 matches, newest first. */
     newest: (expression: string) => selectNewest(expression),
 
     /**
-     * Returns the best 300 of the documents `ids`, best first, newest first among equals.
+     * Returns the best 300 of `ids`, newest first among equals.
      * @param ids newest first
      */
     best: (expression: string, ids: readonly number[]) =>
-      // The last id is the least: FTS5 stops there.
+      // FTS5 stops at the last id, which is the least.
       selectBest(expression, ids.at(-1) ?? 0, JSON.stringify(ids)),
 
-    /** Returns the 300 documents whose titles match best, best first. */
+    /** Returns the 300 documents whose titles match best. */
     bestTitles: (expression: string) => selectBestTitles(expression),
 
-    /** Returns the documents of `ids` that have any of the phrases. */
+    /** Returns those of `ids` with any of the phrases. */
     withAny: (ids: readonly number[], phrases: readonly Phrase[]) =>
       selectMatchingAmong(formatAnyExpression(phrases), JSON.stringify(ids)),
 
-    /** Returns the documents of `ids` that have all of the phrases. */
+    /** Returns those of `ids` with all of the phrases. */
     withAll: (ids: readonly number[], phrases: readonly Phrase[]) =>
       new Set(selectMatchingAmong(formatExpression(phrases), JSON.stringify(ids))),
 
-    /** Returns the weight of a phrase, which is higher for rare phrases (inverse document frequency). */
+    /** Returns the weight of a phrase: rare ones weigh more (inverse document frequency). */
     weightOf(phrase: Phrase): number {
       const matching = matchingCount.first(formatExpression([phrase]))?.count ?? 0;
       const total = lastDocument.first()?.id ?? 0;

@@ -20,7 +20,7 @@ interface FoundDocuments extends RankedDocuments {
 }
 
 /**
- * Returns the query without stop words, and these words. Every long page contains stop words, so they rank wrong
+ * Returns the query without stop words, and these. Every long page has stop words, so they would rank wrong
  * pages first. A query of only stop words keeps them.
  */
 export function withoutStopWords(query: SearchQuery): { query: SearchQuery; leftOut: string[] } {
@@ -32,10 +32,10 @@ export function withoutStopWords(query: SearchQuery): { query: SearchQuery; left
 }
 
 /**
- * Returns a function that finds documents with all words of `query`. If there are none, it replaces unknown words
+ * Returns a function that finds documents with all words of `query`. Without any, it replaces unknown words
  * by near ones, then accepts documents with most of the words. Quoted phrases, titles, tags and authors stay
- * required. `text` is the input, whose last word may be incomplete. Documents without each of the `scopeTerms`
- * (`SCOPE_TERMS`: one kind, forum or starter) are not found.
+ * required. The last word of the input `text` may be incomplete. `scopeTerms` (`SCOPE_TERMS`: one kind, forum
+ * or starter) limit the documents.
  */
 export function createDocumentFinder(
   db: StoreDatabase,
@@ -48,7 +48,6 @@ export function createDocumentFinder(
   );
   const isKnown = (phrase: Phrase) => selectOne.first(formatExpression([phrase])) !== undefined;
 
-  /** Finds documents with all words. The last word may be a prefix. */
   const findAll = (
     query: SearchQuery,
     text: string,
@@ -60,7 +59,7 @@ export function createDocumentFinder(
     const begun = rankDocuments(queries, prefix, scopeTerms);
     const hasOnlyPrefixes = exact.ids.length === 0;
     return {
-      // Documents with the whole word precede those with a longer word.
+      // Documents with the whole word come before those with a longer one.
       ids: [...new Set([...exact.ids, ...begun.ids])],
       isTruncated: begun.isTruncated,
       query: prefix,
@@ -82,7 +81,7 @@ export function createDocumentFinder(
     return { corrected: { ...query, included }, near };
   };
 
-  /** Finds documents with some of the words. Returns undefined if all phrases are required. */
+  /** Finds documents with some of the words. Undefined if all phrases are required. */
   const findMost = (query: SearchQuery, scopeTerms: readonly string[]) => {
     const needed = query.included.filter(({ word }) => word === undefined);
     const alternatives = query.included.filter(

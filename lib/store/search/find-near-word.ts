@@ -7,7 +7,7 @@ const LOOKED_UP = /^\p{L}{4,30}$/u;
 const LONG_LENGTH = 8;
 const MAX_COMPARED = 4000;
 const LAST = '\u{10ffff}';
-/** Marks the reversed form of a word in the table `word`; words hold only letters. */
+/** Marks the reversed form of a word in the table `word`. Words have only letters. */
 const REVERSED = '<';
 
 /** True for a word that belongs in the table `word`. */
@@ -15,15 +15,15 @@ export const isLookedUp = (word: string): boolean => LOOKED_UP.test(word);
 
 const reverse = (text: string) => [...text].reverse().join('');
 
-/** Returns the reversed form of a word, which finds it by its end. */
+/** Returns the reversed form of a word, by which its end is found. */
 export const reversed = (word: string): string => REVERSED + reverse(word);
 
 const wordOf = (letters: string) =>
   letters.startsWith(REVERSED) ? reverse(letters.slice(REVERSED.length)) : letters;
 
 /**
- * Returns a function that finds the nearest stored word: one edit away, or two from eight letters on; ties go
- * to the most frequent. One end of the word must match, which bounds the candidates.
+ * Returns a function that finds the nearest stored word: one edit away, or two from eight letters on; the
+ * most frequent of equals. One end of the word must match, which bounds the candidates.
  */
 export function createNearWordFinder(db: StoreDatabase): (word: string) => string | undefined {
   const select = prepareQuery<{ letters: string }>(

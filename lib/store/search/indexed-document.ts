@@ -1,9 +1,9 @@
 /* A document of the search index is a wiki page, or a range of a topic's posts. */
 
-/** Small enough to find the matching post by reading all posts of a document. */
+/** Few enough to read all posts of a document for the matching one. */
 export const POSTS_PER_DOCUMENT = 40;
 
-/** Terms that occur in no text. They limit a search; `separator` prevents phrases that span two texts. */
+/** Terms that occur in no text and limit a search. `separator` prevents phrases that span two texts. */
 export const SCOPE_TERMS = {
   separator: ' _ ',
   wiki: '_wiki',
@@ -12,7 +12,7 @@ export const SCOPE_TERMS = {
   tag: (words: readonly string[]) => `_g${words.join('_')}`,
   author: (words: readonly string[]) => `_a${words.join('_')}`,
   starter: (id: number) => `_s${id}`,
-  /** Marks the documents of topics with several documents. */
+  /** For documents of topics with several documents. */
   long: '_long',
   topic: (id: number) => `_t${id}`,
 };

@@ -13,14 +13,14 @@ interface Cluster {
   start: number;
   /** All occurrences in the part of the text with the cluster. */
   nearby: readonly TextRange[];
-  /** Number of phrases found in all parts. */
+  /** Number of phrases in all parts. */
   phrases: number;
 }
 
-/** Long texts are read in overlapping parts of this many characters. */
+/** Long texts are read in overlapping parts. */
 const PART_LENGTH = 8192;
 const OVERLAP_LENGTH = 256;
-/** Reading terms costs far more than comparing letters. */
+/** Reading terms takes far longer than comparing letters. */
 const MAX_PARTS = 4;
 
 /** Phrases to find, and the language of their stems. */
@@ -52,8 +52,8 @@ function occurrencesIn(
 }
 
 /**
- * Returns the first place where most phrases occur within `width` characters. Of a long text, it reads only
- * the `MAX_PARTS` parts whose letters match most phrases.
+ * Returns the first place where most phrases occur within `width` characters. Reads only the `MAX_PARTS`
+ * parts of a long text whose letters match most phrases.
  */
 export function findCluster(text: string, wanted: WantedPhrases, width: number): Cluster {
   const { phrases } = wanted;
@@ -69,7 +69,6 @@ export function findCluster(text: string, wanted: WantedPhrases, width: number):
   return { start: best.start, nearby: best.nearby, phrases: foundPhrases.size };
 }
 
-/** Returns the first place with most phrases within `width` characters. */
 function densestPlace(occurrences: readonly Occurrence[], width: number) {
   let best = { start: 0, phraseCount: 0 };
   for (const [index, { start }] of occurrences.entries()) {
@@ -103,7 +102,7 @@ export function mostLikely<T>(
   phrases: readonly Phrase[],
 ): T[] {
   const phraseBeginnings = phrases.map(({ terms }) =>
-    // Stems may differ from words in the last letter: "batteri" for "battery".
+    // A stem may differ from its word in the last letter: "batteri" for "battery".
     terms.map((term) => (/^\p{L}{4,}$/u.test(term) ? term.slice(0, -1) : term)),
   );
   return candidates

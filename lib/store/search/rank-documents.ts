@@ -7,7 +7,7 @@ import {
   type SearchQuery,
 } from './search-query';
 
-/** Document ids, best first. */
+/** Best first. */
 export interface RankedDocuments {
   ids: number[];
   isTruncated: boolean;
@@ -20,8 +20,8 @@ const NOTHING: RankedDocuments = { ids: [], isTruncated: false };
 
 /**
  * Ranks documents by bm25 and age. Topics whose phrases are in different documents come last. An excluded
- * phrase in any document excludes its topic. Of too many matches, ranks only the newest, after title matches
- * of any age.
+ * phrase in any document excludes its topic. Of too many matches, ranks those in titles and the newest
+ * others.
  */
 export function rankDocuments(
   queries: DocumentQueries,
@@ -79,7 +79,7 @@ function rankByTitle(
   };
 }
 
-/** Removes topics with an excluded phrase in any of their documents. */
+/** Removes topics with an excluded phrase in any document. */
 function withoutExcluded(
   queries: DocumentQueries,
   ids: number[],
@@ -91,8 +91,8 @@ function withoutExcluded(
 }
 
 /**
- * Returns documents of topics whose phrases are in different documents: the newest topics first, for each
- * topic the newest document of each phrase. Omits topics of `rankedIds`.
+ * Returns documents of topics whose phrases are in different documents, newest topics first: the newest
+ * document of each phrase. Leaves out topics of `rankedIds`.
  */
 function findScattered(
   queries: DocumentQueries,
@@ -111,14 +111,14 @@ function findScattered(
   );
   const ids = topicIds.flatMap((topicId) => {
     const documentIds = matches.flatMap(({ newestIds }) => newestIds.get(topicId) ?? []);
-    // Document ids ascend with time, so posts stay in order.
+    // Ids ascend with time, so posts stay in order.
     return [...new Set(documentIds)].sort((a, b) => a - b);
   });
   const scattered = withoutExcluded(queries, queries.withoutTopicsOf(ids, rankedIds), query);
   return { ...scattered, isTruncated: scattered.isTruncated || rarest.isTruncated };
 }
 
-/** Puts documents with the phrases in their title first, then documents with the words in a row. */
+/** Puts documents with the phrases in their title first, then those with the words in a row. */
 function inOrder(queries: DocumentQueries, ids: number[], included: readonly Phrase[]): number[] {
   const inTitle = queries.withAll(
     ids,

@@ -27,11 +27,11 @@ export type SearchHit = SearchResult<string>;
 
 const MAX_POSTS = 3;
 const MAX_DOCUMENTS = 2;
-/** Limits of HTML read, in characters: per post and per topic. */
+/** Limits of HTML read per post and per topic, in characters. */
 export const MAX_POST_LENGTH = 262_144;
 const MAX_TOPIC_LENGTH = 524_288;
 
-/** Returns a function that groups documents by topic or page, keeping their order. */
+/** Returns a function that groups documents by topic or page, in their order. */
 export function createDocumentGrouper(
   db: StoreDatabase,
 ): (ids: readonly number[]) => DocumentGroup[] {
@@ -64,11 +64,11 @@ interface PostText {
 interface TextRequest {
   firstPosts: readonly number[];
   maxLength: number;
-  /** Posts need all of these author terms. */
+  /** All author terms that posts need. */
   authors: readonly string[];
 }
 
-/** Returns the scope terms for an author's names. */
+/** Returns the scope terms of an author's names. */
 export const authorTerms = (names: readonly (string | null | undefined)[]): string[] =>
   names.flatMap((name) => {
     const words = foldedWords(name ?? '');
@@ -106,9 +106,7 @@ export function createTextReader(db: StoreDatabase) {
   };
 }
 
-/**
- * Returns a post's excerpt and its number of matched phrases. Matches in spoilers count but stay hidden.
- */
+/** Returns a post's excerpt and its number of matched phrases. Matches in spoilers count but stay hidden. */
 export function excerptOfPost({ text, shownText }: PostText, wanted: WantedPhrases) {
   const excerpt = createExcerpt(text, wanted);
   if (text === shownText) return excerpt;
@@ -154,7 +152,7 @@ export function createHitReader(
   };
 }
 
-/** Returns the first post when only the title matches. */
+/** Returns the first post if only the title matches. */
 function bestPosts(candidates: readonly PostText[], wanted: WantedPhrases): FoundPost<string>[] {
   const likely = mostLikely(candidates, ({ text }) => text, wanted.phrases).slice(0, 2 * MAX_POSTS);
   // Comparing letters can miss accented words.

@@ -8,7 +8,7 @@ export interface Phrase {
   isTitleOnly: boolean;
   isScope?: boolean;
   isPrefix?: boolean;
-  /** The folded input, if unquoted and without a qualifier; optional when nothing matches. */
+  /** The folded input, if unquoted and without a qualifier. Optional if nothing matches. */
   word?: string;
 }
 
@@ -20,7 +20,7 @@ export interface SearchQuery {
   alternatives?: readonly Phrase[];
   excluded: Phrase[];
   authors: string[];
-  /** Ignored input beyond the limits. */
+  /** Input beyond the limits, which is ignored. */
   unused: string[];
 }
 
@@ -34,9 +34,8 @@ const MAX_WORD_LENGTH = 4;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
- * Parses a search without errors: unknown syntax counts as words, and `unused` names input beyond ten
- * phrases.
- * @param language language of the store's stems
+ * Parses any search: unknown syntax counts as words, and `unused` names input beyond ten phrases.
+ * @param language of the store's stems
  */
 export function parseSearchQuery(text: string, language: StemLanguage): SearchQuery {
   const query: SearchQuery = { language, included: [], excluded: [], authors: [], unused: [] };
@@ -82,14 +81,14 @@ function phrasesOf(
   }));
 }
 
-/** Returns the phrases that must occur in texts. */
+/** Returns the phrases that must be in texts. */
 export const phrasesOfText = ({ included, alternatives = [] }: SearchQuery): Phrase[] =>
   [...included, ...alternatives].filter(({ isTitleOnly, isScope }) => !isTitleOnly && !isScope);
 
 /** Shorter prefixes match too much. */
 const MIN_PREFIX_LENGTH = 2;
 
-/** Returns the query with its last word as a prefix, or undefined when the input does not end in a word. */
+/** Returns the query with its last word as a prefix; undefined if the input does not end in a word. */
 export function asPrefix(query: SearchQuery, text: string): SearchQuery | undefined {
   const last = query.included.at(-1);
   const term = last?.terms.at(-1) ?? '';
@@ -116,8 +115,8 @@ function phrasesOfWord(words: readonly string[]): string[][] {
 }
 
 /**
- * Splits long unspaced runs, since full sentences rarely match. A wrong split still finds something, because
- * the index holds characters.
+ * Splits long unspaced runs, since few texts have a whole sentence. A wrong split still finds something: the
+ * index holds characters.
  */
 function splitRun(run: string[]): string[][] {
   if (run.length <= MAX_WORD_LENGTH) return [run];
@@ -128,8 +127,8 @@ function splitRun(run: string[]): string[][] {
 }
 
 /**
- * Returns an FTS5 expression that requires all phrases (sqlite.org/fts5.html, section 3). Terms hold only
- * letters, digits and marks, so input cannot escape the quotes.
+ * Returns an FTS5 expression that requires all phrases (sqlite.org/fts5.html, section 3). Input cannot escape
+ * the quotes, since terms have only letters, digits and marks.
  */
 export function formatExpression(
   phrases: readonly Phrase[],

@@ -71,11 +71,11 @@ export function searchStore(db: StoreDatabase) {
         request.text,
         scopeOf(request),
       );
-      // Document ids ascend with time.
+      // Ids ascend with time.
       if (sort === 'date') ids.sort((a, b) => b - a);
       const found = groupByRecord(ids);
       const read = (groups: typeof found) => groups.flatMap((group) => readHit(group, query) ?? []);
-      // In a document of this author, the words may be in posts by others.
+      // In a document of this author, the words may be in others' posts.
       const isChecked = query.authors.length > 0 && phrasesOfText(query).length > 0;
       const hits = isChecked ? read(found) : undefined;
       return {

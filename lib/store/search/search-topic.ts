@@ -16,8 +16,8 @@ const NOTHING: SearchResults<string> = { items: [], total: 0, isComplete: true }
 type TopicSearch = RecordWindow & { topicId: number; query: SearchQuery };
 
 /**
- * Returns a function that searches one topic: one hit with the matching posts, oldest first; `total` counts
- * posts. Title phrases must be in the topic's title.
+ * Returns a function that searches one topic. It returns one hit with the matching posts, oldest first;
+ * `total` counts posts. Title phrases must be in the topic's title.
  */
 export function createTopicSearch(
   db: StoreDatabase,

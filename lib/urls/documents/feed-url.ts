@@ -17,7 +17,7 @@ export interface Feed {
 
 type FeedUrlResult = { kind: 'feed'; feed: Feed } | Exclude<UrlResult, { kind: 'view' }>;
 
-/** Returns the feed of a page, or undefined if the page has none. */
+/** Returns the feed of a page, if it has one. */
 export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   switch (view.kind) {
     case 'home':
@@ -45,7 +45,7 @@ export function postsFeedOf(view: View, format: FeedFormat): Feed | undefined {
 /** `/feeds` */
 const FEEDS = routePath('/feeds/{+list}').slice(0, -1);
 
-/** Returns a feed's path and query: `/feeds`, the path of the list, and the format as extension. */
+/** Returns a feed's URL: `/feeds`, the path of the list, and the format as extension. */
 export function printFeedUrl({ format, list, isOfPosts }: Feed): string {
   // `/feeds/board/posts.atom` or `/feeds/board/forums/12/posts.atom`
   if (isOfPosts) return `${FEEDS}${href(list).replace(ALL_TOPICS, '/board')}/posts.${format}`;
@@ -54,13 +54,13 @@ export function printFeedUrl({ format, list, isOfPosts }: Feed): string {
 }
 
 const ALL_TOPICS = href(topicsWith());
-/** Matches the list of a feed of newest posts. */
+/** The list of a feed of newest posts. */
 const POSTS_PATH = /^\/board(?:\/forums\/\d+)?(?=\/posts$)/;
 const FEED_URL = new RegExp(`^${FEEDS}(/[^?#]*)\\.([a-z]+)(\\?[^#]*)?$`);
 
 /**
- * Parses a feed's path and query: `/feeds/board/forums/12.atom?is_digest=true`. A feed has one page and one order,
- * so a URL with `page` or `sort` is `moved` to the URL without them.
+ * Parses a feed's URL: `/feeds/board/forums/12.atom?is_digest=true`. A feed has one page and one order, so a
+ * URL with `page` or `sort` is `moved` to the URL without.
  */
 export function parseFeedUrl(target: string): FeedUrlResult {
   const [, path = '', extension, query = ''] = FEED_URL.exec(target) ?? [];

@@ -8,7 +8,7 @@ export type MarkdownView = ViewOf<'topic' | 'wiki-home' | 'wiki-page'>;
 export interface SourceResource {
   kind: 'source';
   view: Exclude<MarkdownView, { kind: 'topic' }>;
-  /** Only this code block of the page, counted from 0 as DokuWiki does. */
+  /** Only this code block, counted from 0 as in DokuWiki. */
   codeBlock?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ type TextKind = TextResource['kind'];
 
 export const TEXT_EXTENSIONS = { markdown: '.md', source: '.txt' } as const;
 
-/** Returns the view without live updates and linked floor or post, or undefined if it has no Markdown. */
+/** Returns the view without live updates and linked floor or post; undefined if it has no Markdown. */
 export function markdownViewOf(view: View): MarkdownView | undefined {
   switch (view.kind) {
     case 'wiki-home':
@@ -39,10 +39,10 @@ function textOf(page: View, kind: TextKind): TextResource | undefined {
   return view.kind === 'topic' ? undefined : { kind, view };
 }
 
-/** Returns the URL of a page's text: `.md` or `.txt` follows the path. */
+/** Returns the URL of a page's text, which adds `.md` or `.txt` to the path. */
 export function printTextUrl(text: TextResource): string {
   const [path = '', query] = href(text.view).split('?');
-  // Only page URLs need the colon before ids that end in an extension.
+  // Only the URLs of pages need the colon before such an extension.
   const file = path.replace('/:', '/') + TEXT_EXTENSIONS[text.kind];
   if (text.kind === 'source') return withQuery(file, [[CODE_BLOCK, text.codeBlock]]);
   return query === undefined ? file : `${file}?${query}`;
@@ -54,7 +54,7 @@ export const printMarkdownUrl = (view: MarkdownView): string =>
 
 const CODE_BLOCK = 'codeblock';
 
-/** Returns the number of the code block that a query names; undefined for a whole page. */
+/** Returns the number of the code block that a query names; undefined for the whole page. */
 export function codeBlockOf(query: URLSearchParams): number | undefined {
   const number = query.get(CODE_BLOCK) ?? '';
   return /^\d{1,4}$/.test(number) ? Number(number) : undefined;
@@ -65,19 +65,19 @@ function textAt(pageUrl: string, kind: TextKind): TextResource | undefined {
   return page.kind === 'view' ? textOf(page.view, kind) : undefined;
 }
 
-/** Returns the text's URL for a page URL, or undefined. */
+/** Returns the text's URL for a page's URL; undefined if the page has no text. */
 export function textUrlOf(pageUrl: string, kind: TextKind): string | undefined {
   const text = textAt(pageUrl, kind);
   return text && printTextUrl(text);
 }
 
-/** Returns the URL of a code block's text for a page URL, or undefined. */
+/** Returns the URL of a code block for its page's URL; undefined if the page has no source. */
 export function codeBlockUrlOf(pageUrl: string, codeBlock: number): string | undefined {
   const text = textAt(pageUrl, 'source');
   return text?.kind === 'source' ? printTextUrl({ ...text, codeBlock }) : undefined;
 }
 
-/** Parses a text URL: `/board/topics/345.md?page=2`. Redirects and errors follow the page's URL. */
+/** Parses the URL of a text: `/board/topics/345.md?page=2`. Redirects and errors are those of the page. */
 export function parseTextUrl(target: string): TextResource | Exclude<UrlResult, { kind: 'view' }> {
   const [path = '', query] = (target.split('#', 1)[0] ?? '').split(/\?(.*)/s, 2);
   const kind = path.endsWith(TEXT_EXTENSIONS.source) ? 'source' : 'markdown';

@@ -36,7 +36,7 @@ const PLAIN = new Map(
 );
 const ACCENTED = new RegExp(`[${Object.values(LETTERS).join('')}]`, 'gu');
 
-/** Returns lower-case text without accents, like DokuWiki with `deaccent` = 1. */
+/** Returns lower-case text without accents, as DokuWiki does with `deaccent` = 1. */
 export function deaccent(text: string): string {
   return text.replace(ACCENTED, (letter) => PLAIN.get(letter) ?? letter);
 }

@@ -3,8 +3,8 @@ import { decodePercent } from '@/lib/base/text/percent-encoding';
 const NO_PAGE = /^(?:lib|inc|vendor|_media|_detail|_export)\/|\.(?:php|txt|xml)$/;
 
 /**
- * Returns the page id in a DokuWiki URL, with any `userewrite` and `useslash` (`wl` in inc/common.php): `''`
- * for the home page, undefined if not a page.
+ * Returns the page id in a DokuWiki URL of any `userewrite` and `useslash` (`wl` in inc/common.php): `''` for
+ * the home page, undefined if it is no page.
  */
 export function idOfAddress(url: URL, wikiUrl: string): string | undefined {
   const top = new URL(`${wikiUrl}/`);

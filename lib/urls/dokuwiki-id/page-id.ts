@@ -5,17 +5,17 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 const START = 'start';
 
-/** Tells whether a page exists; undefined if unknown. */
+/** Undefined if it is unknown whether the page exists. */
 export type PageExists = (id: string) => boolean | undefined;
 
 /**
  * Returns a clean id, possibly empty (`cleanID` in inc/pageutils.php, `useslash` off, `deaccent` 1).
- * @param spell transforms the lower-case text
+ * @param spell changes the lower-case text
  */
 export function cleanId(raw: string, spell = deaccent): string {
   const separated = trim(raw)
     .normalize('NFC')
-    // PHP does not lower-case to a final sigma.
+    // PHP's lower case has no final sigma.
     .replaceAll('Σ', 'σ')
     .toLowerCase()
     .replaceAll(';', ':')
@@ -32,7 +32,7 @@ export function cleanId(raw: string, spell = deaccent): string {
 }
 
 /**
- * Returns the page that a link targets, without `#section` (`PageResolver` in inc/File, release "Igor"). A
+ * Returns the page to which a link leads, without `#section` (`PageResolver` in inc/File, release "Igor"). A
  * final colon means the start page, an empty link the page itself.
  */
 export function resolveId(link: string, fromPageId: string, pageExists?: PageExists): string {
@@ -40,7 +40,7 @@ export function resolveId(link: string, fromPageId: string, pageExists?: PageExi
   if (target === '') return cleanId(fromPageId);
   const id = cleanId(startPage(absoluteId(target, fromPageId), pageExists));
   if (pageExists?.(id) !== false) return id;
-  // Other settings (`useslash`, `sepchar`) spell the target differently.
+  // With other settings (`useslash`, `sepchar`), the target is spelled differently.
   const slashed = cleanId(absoluteId(target.replaceAll('/', ':'), fromPageId));
   const spellings = [slashed, id].flatMap((each) =>
     ['_', '-', '.'].map((separator) => each.replaceAll('_', separator)),
@@ -48,7 +48,7 @@ export function resolveId(link: string, fromPageId: string, pageExists?: PageExi
   return spellings.find((spelling) => pageExists(spelling) === true) ?? id;
 }
 
-/** Returns a media file's id (`MediaResolver` in inc/File). */
+/** Returns the id of a media file (`MediaResolver` in inc/File). */
 export function resolveMediaId(link: string, fromPageId: string): string {
   return link === '' ? '' : cleanId(absoluteId(link, fromPageId));
 }

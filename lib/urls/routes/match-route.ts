@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RoutePattern } from './routes';
 
-/** Returns the regular expression for a pattern, with a group per placeholder. */
+/** Returns the regular expression of a pattern, with a group per placeholder. */
 export function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
@@ -21,9 +21,9 @@ export interface RouteMatch {
   values: string[];
 }
 
-/** Returns the route of a path, or undefined. */
+/** Returns the route of a path, if there is one. */
 export function matchRoute(path: string): RouteMatch | undefined {
-  // The path of a route without placeholders is its pattern.
+  // A route without placeholders is its own pattern.
   if (isPattern(path)) return { pattern: path, values: [] };
   for (const [pattern, expression] of EXPRESSIONS) {
     const match = expression.exec(path);
@@ -32,7 +32,7 @@ export function matchRoute(path: string): RouteMatch | undefined {
   return undefined;
 }
 
-/** Returns the route of a request's target, or undefined. */
+/** Returns the route of a request's target, if there is one. */
 export function routeAt(target: string): Route | undefined {
   const match = matchRoute(target.split('?', 1)[0] ?? '');
   return match && ROUTES[match.pattern];

@@ -1,7 +1,10 @@
 import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import type { RoutePattern } from './routes';
 
-/** Returns a route's path with percent-encoded values. Does not import `ROUTES`, to keep browser scripts small. */
+/**
+ * Returns a route's path with percent-encoded values. Does not import `ROUTES`, which would enlarge browser
+ * scripts.
+ */
 export function routePath(pattern: RoutePattern, ...values: (string | number)[]): string {
   return fillPattern(pattern, values);
 }

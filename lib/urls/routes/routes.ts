@@ -4,9 +4,9 @@ export type RouteKind =
   | 'document'
   | 'markdown'
   | 'operation'
-  /** Discourse's API from the store; without a store, legacy URLs. */
+  /** Discourse's API from the store. Without a store, old URLs. */
   | 'discourse'
-  /** A file that the site holds in memory. */
+  /** A file in the site's memory. */
   | 'site-file'
   | 'image'
   /** Answered from memory under any load. */
@@ -14,7 +14,7 @@ export type RouteKind =
   | 'speculation-rules'
   | 'download'
   | 'purge'
-  /** For the HTTP layer itself; clients get a 404. */
+  /** Only for the HTTP layer itself; clients get a 404. */
   | 'internal';
 
 export type PageType =
@@ -39,10 +39,10 @@ export interface Route {
   /** A page's parameters may still prevent indexing (`lib/seo/indexing.ts`). */
   isIndexable: boolean;
   isCached: boolean;
-  /** `freeze` writes a file; pages must also be indexable. */
+  /** `freeze` writes a file, if the page is also indexable. */
   isFrozen: boolean;
   isPrefetched: boolean;
-  /** The first value is the id of a topic or page. `none`: no change affects the response. */
+  /** The first value is the id of a topic or page. No change affects `none`. */
   shows: 'site' | 'topic' | 'board lists' | 'page' | 'wiki lists' | 'none';
 }
 
@@ -76,12 +76,12 @@ const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 
 /**
  * All routes except build files and `public/`. `{name}` matches a segment, `{+name}` the rest (URI templates,
- * RFC 6570). Patterns without names win, then the first match.
+ * RFC 6570). A pattern without names comes first, then the first match.
  */
 export const ROUTES = {
   '/wiki/pages.md': { ...MARKDOWN, shows: 'wiki lists' },
   '/wiki/pages.txt': { ...MARKDOWN, shows: 'wiki lists' },
-  // For page ids that end in `.md` or `.txt`: their plain path would lead to Markdown or source.
+  // For page ids that end in `.md` or `.txt`: their plain path leads to Markdown or source.
   '/wiki/pages/:{+id}': WIKI_PAGE,
   '/wiki/pages/{+id}.md': { ...MARKDOWN, shows: 'page' },
   '/wiki/pages/{+id}.txt': { ...MARKDOWN, shows: 'page' },

@@ -8,12 +8,12 @@ export function parseForumsUrl(query: UrlQuery): View {
   return forumView(query, query.take(integerParameter('id', 1)));
 }
 
-/** Returns a forum's view; a malformed id suggests the list of forums. */
+/** Returns a forum's view. A malformed id suggests the list of forums. */
 export function parseForumUrl(query: UrlQuery, [id = '']: string[]): View {
   return forumView(query, query.readPart(integerParameter('id', 1), id));
 }
 
-/** Returns the view of a period; a malformed one suggests the last days. */
+/** Returns a period's view. A malformed period suggests the last days. */
 export function parsePeriodUrl(query: UrlQuery, [given = '']: string[]): View {
   return { kind: 'new-posts', period: query.readPart(PERIOD, given) };
 }
@@ -32,7 +32,7 @@ const PERIOD: Parameter<string> = {
 const forumView = (query: UrlQuery, id: number | undefined): View =>
   id === undefined ? { kind: 'forums' } : parseTopicsUrl(query, id);
 
-/** Returns a topic's view; a malformed id suggests the list of topics. */
+/** Returns a topic's view. A malformed id suggests the list of topics. */
 export function parseTopicIdUrl(query: UrlQuery, [id = '']: string[]): View {
   const topicId = query.readPart(integerParameter('id', 1), id);
   return topicId === undefined
@@ -40,7 +40,7 @@ export function parseTopicIdUrl(query: UrlQuery, [id = '']: string[]): View {
     : parseTopicUrl(query, topicId);
 }
 
-/** Returns a post's view; a malformed post suggests its topic. */
+/** Returns a post's view. A malformed post suggests its topic. */
 export function parsePostUrl(query: UrlQuery, [id = '', post = '']: string[]): View {
   const topic = parseTopicIdUrl(query, [id]);
   const postId = query.readPart(integerParameter('post', 1), post);

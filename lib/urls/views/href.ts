@@ -6,7 +6,7 @@ import { printTopicsUrl, printTopicUrl } from './topic-url';
 import type { View } from './view';
 import { printWikiUrl } from './wiki-url';
 
-/** Returns the canonical path and query of a view, percent-encoded. */
+/** Returns a view's canonical path and query, percent-encoded. */
 export function href(view: View): string {
   switch (view.kind) {
     case 'search':

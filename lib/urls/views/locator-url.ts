@@ -13,7 +13,7 @@ const starter: Parameter<string> = {
 };
 const topic = integerParameter('topic', 1);
 
-/** Parses the query of `/locate`; by default the list of forums. */
+/** Returns the view at `/locate`, by default the list of forums. */
 export function parseLocatorUrl(query: UrlQuery): View {
   const name = query.take(starter);
   if (name !== undefined) return { kind: 'locator', by: 'starter', name };
@@ -26,7 +26,7 @@ export function parseLocatorUrl(query: UrlQuery): View {
     : { kind: 'locator', by: 'number', topicId, number };
 }
 
-/** Returns the URL of a post by number; the first has its topic's URL. */
+/** Returns the URL of a post by number. The first post has its topic's URL. */
 export const printNumberedPostUrl = (topicId: number, number: number): string =>
   number > 1
     ? printLocatorUrl({ kind: 'locator', by: 'number', topicId, number })

@@ -1,20 +1,20 @@
 export interface Paging {
   page: number;
   hasNext: boolean;
-  /** Number of known pages; more may follow unless `isComplete`. */
+  /** Known pages; more may follow unless `isComplete`. */
   pages: number;
   isComplete: boolean;
 }
 
-/** Returns the records to request: one more than shown, to see if another page follows. */
+/** Returns the window of records for a page: one more than shown, which tells if another page follows. */
 export function pageWindow(page: number, perPage: number): { offset: number; limit: number } {
   return { offset: (page - 1) * perPage, limit: perPage + 1 };
 }
 
 /**
- * Returns a page's position in its list. Ignores a total that contradicts the received records: a wrong one
- * would hide records or offer empty pages.
- * @param received number of records for `pageWindow`
+ * Returns a page's position in its list. Ignores a total that contradicts the received records: it would hide
+ * records or offer empty pages.
+ * @param received number of records in `pageWindow`
  */
 export function paging(page: number, perPage: number, received: number, total?: number): Paging {
   const hasNext = received > perPage;
@@ -25,7 +25,7 @@ export function paging(page: number, perPage: number, received: number, total?: 
   return { page, hasNext, pages: Math.ceil(total / perPage), isComplete: true };
 }
 
-/** True for a page beyond the end; false for the first page of an empty list. */
+/** True for a page beyond the end. An empty list has a first page. */
 export function isPastEnd(page: number, received: number): boolean {
   return page > 1 && received === 0;
 }

@@ -21,14 +21,14 @@ import {
   parseWikiPageUrl,
 } from './wiki-url';
 
-/** A loop, because `/\/+$/` takes quadratic time. */
+/** A loop, since `/\/+$/` takes quadratic time. */
 function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** Returns a path's decoded segments; undefined if one is not UTF-8. */
+/** Returns the decoded segments of a path; undefined if one is not UTF-8. */
 function segments(path: string): string[] | undefined {
   const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePercent);
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
@@ -36,7 +36,6 @@ function segments(path: string): string[] | undefined {
 
 type PageParser = (query: UrlQuery, ids: string[]) => View;
 
-/** Given the query and decoded ids. */
 const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/': () => ({ kind: 'home' }),
   '/wiki': () => ({ kind: 'wiki-home' }),
@@ -70,7 +69,7 @@ function viewAt(match: RouteMatch | undefined, query: UrlQuery): View | undefine
 
 const ANY_IDS = ['1', '1'];
 
-/** Returns the names of the parameters that a route reads; these depend on no value. */
+/** Returns the names of the parameters that a route reads, whatever their values. */
 export function parametersOf(pattern: RoutePattern): string[] {
   const query = new UrlQuery('');
   PARSERS[pattern]?.(query, ANY_IDS);
@@ -78,8 +77,8 @@ export function parametersOf(pattern: RoutePattern): string[] {
 }
 
 /**
- * Parses a request's target. URLs that differ from `href`'s have moved; unknown parameters (`utm_*`) are
- * ignored.
+ * Returns the view at a request's target. Has `moved` unless the URL is the view's canonical one; unknown
+ * parameters (`utm_*`) are ignored.
  */
 export function parseUrl(target: string, match?: RouteMatch): UrlResult {
   const [beforeHash = ''] = target.split('#', 1);

@@ -1,8 +1,8 @@
 import { routePath } from '../routes/route-path';
 
 /*
- * Browser scripts use these functions, so nothing heavy is imported. A floor is a post's position in its
- * topic, from 1.
+ * Browser scripts use this file, so it imports nothing large. A floor is a post's position in its topic, from
+ * 1.
  */
 
 /** Returns a post's `id` attribute. */
@@ -16,7 +16,7 @@ export function postOfAnchor(anchor: string): number {
   return Number(/^post-(\d+)$/.exec(anchor)?.[1] ?? 0);
 }
 
-/** Returns the `id` attribute of the post in a path, or undefined. */
+/** Returns the `id` attribute of the post that a path names. */
 export function anchorInPath(path: string): string | undefined {
   const [, postId] = /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec(path) ?? [];
   return postId && postAnchor(Number(postId));
@@ -27,6 +27,6 @@ export function floorPath(topicId: string | number, floor: number): string {
   return `${routePath('/board/topics/{id}', topicId)}?floor=${floor}`;
 }
 
-/** Returns the URL of a page that polls for new posts; it is not cached. */
+/** Returns the URL of a page that polls for new posts. It is not cached. */
 export const livePath = (topicId: number, page: number): string =>
   `${routePath('/board/topics/{id}', topicId)}?${page === 1 ? '' : `page=${page}&`}live=1`;

@@ -9,8 +9,8 @@ export const RESULTS_PER_PAGE = 10;
 export const MAX_SEARCH_LENGTH = 200;
 
 /**
- * Collapses white space; refuses control and bidirectional characters. Drops U+FEFF, which only JavaScript
- * counts as white space, within words.
+ * Collapses white space. Refuses control and bidirectional characters. Drops U+FEFF, which JavaScript counts
+ * as white space, even within words.
  */
 const textParameter = (name: string): Parameter<string> => ({
   name,
@@ -24,7 +24,7 @@ const textParameter = (name: string): Parameter<string> => ({
 });
 const partParameter = oneOfParameter('in', ['wiki', 'board']);
 
-/** Returns the view of a search query. */
+/** Returns the view of a search. */
 export function parseSearchUrl(query: UrlQuery): SearchView {
   const text = query.take(textParameter('q')) ?? '';
   const filter = {
@@ -40,7 +40,7 @@ export function parseSearchUrl(query: UrlQuery): SearchView {
   return { kind: 'search', text, ...(topicId === undefined ? filter : { topicId }), page };
 }
 
-/** Returns a search's URL without defaults. */
+/** Returns the URL of a search, without defaults. */
 export function printSearchUrl({
   text,
   in: kind,
@@ -63,15 +63,15 @@ export function printSearchUrl({
   ]);
 }
 
-/** Returns the first page of results. */
+/** Returns the view of a text's first results. */
 export const searchFor = (text: string): SearchView => ({ kind: 'search', text: text, page: 1 });
 
-/** True if the store, live wiki or an external search can search. */
+/** True if the store, the live wiki or an external search can search. */
 export function canSearch(): boolean {
   return config().facts.canSearch;
 }
 
-/** Returns the external search's URL, or undefined. */
+/** Returns the external search's URL for a text, if there is an external search. */
 export function externalSearchUrl(text: string): string | undefined {
   return config().searchUrl?.replaceAll('{query}', encodeURIComponent(text));
 }

@@ -11,7 +11,7 @@ import {
 import { type UrlQuery, withQuery } from './url-query';
 import type { SortDirection, SortKey, TopicFilter, TopicsView, TopicView } from './view';
 
-/** The interface's defaults for lists; topics read oldest first. */
+/** The interface's defaults for lists. Topics are read oldest first. */
 export const LIST_ORDER: SortKey = 'last_post';
 export const LIST_SORT: SortDirection = 'desc';
 export const THREAD_SORT: SortDirection = 'asc';
@@ -32,7 +32,7 @@ const offset = integerParameter('offset', 0, 90_000_000);
 const limit = integerParameter('limit', 1, 100);
 const MAX_TAG_LENGTH = 100;
 const FORBIDDEN_IN_TAG = /[\p{Cc}\u202a-\u202e\u2066-\u2069/?#]/u;
-/** Lower case: Discourse's tags ignore case. */
+/** Lower case, since Discourse's tags ignore case. */
 const tagParameter: Parameter<string> = {
   name: 'tag',
   allowed: { kind: 'text' },
@@ -44,14 +44,14 @@ const tagParameter: Parameter<string> = {
 };
 const postsParameter = integerParameter('posts', 1, 90_000_000);
 const floorParameter = integerParameter('floor', 1, 90_000_000);
-/** A post's own URL redirects to its page's URL with this parameter. */
+/** A post's own URL redirects to its page with this parameter. */
 const linkedPost = integerParameter('post', 1);
 const live = oneOfParameter('live', ['1']);
 const whole = oneOfParameter('all', ['1']);
 
 export const MAX_WHOLE_POSTS = 500;
 
-/** Posts of a topic that each page of one member's posts searches. */
+/** How many posts of a topic a page of one member's posts searches. */
 export const POSTS_SCANNED = 200;
 
 /** Takes `page`, or the page of an `offset`. Takes `limit` too, which has no effect on pages. */
@@ -61,7 +61,7 @@ function takePage(query: UrlQuery, perPage: number): number {
   return query.take(pageParameter) ?? Math.floor(skipped / perPage) + 1;
 }
 
-/** Returns the view for a list of topics. */
+/** Returns the view of a list of topics. */
 export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): TopicsView {
   const filter: TopicFilter = {};
   const forum = forumId ?? query.take(id('forum_id'));
@@ -85,7 +85,7 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
   };
 }
 
-/** Returns the first page of matching topics in default order. */
+/** Returns the first page of matching topics in the default order. */
 export function topicsWith(filter: TopicFilter = {}): TopicsView {
   return { kind: 'topics', filter, orderBy: LIST_ORDER, sort: LIST_SORT, page: 1 };
 }
@@ -113,7 +113,7 @@ export function printTopicsUrl({
   ]);
 }
 
-/** Returns the view for a topic. A member's posts and live pages are always oldest first. */
+/** Returns the view of a topic. A member's posts and live pages are always oldest first. */
 export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   const { postsPerPage } = config();
   const direction = query.take(sort) ?? THREAD_SORT;
@@ -131,7 +131,7 @@ export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   return { ...topic, sort: direction, page, isLive };
 }
 
-/** Returns a topic's URL without defaults, with the floor's anchor. */
+/** Returns the URL of a topic, without defaults, with the floor's anchor. */
 export function printTopicUrl(view: TopicView): string {
   const url = withQuery(routePath('/board/topics/{id}', view.topicId), [
     ['author', view.author],

@@ -23,7 +23,7 @@ export function integerParameter(
   };
 }
 
-/** Returns a parameter with a few exact values. */
+/** Returns a parameter for a few exact values. */
 export function oneOfParameter<const T extends string>(
   name: string,
   values: readonly T[],
@@ -45,5 +45,5 @@ export function booleanParameter(name: string): Parameter<boolean> {
   };
 }
 
-/** Bounded so that offsets stay safe integers. */
+/** Bounded, so that offsets are safe integers. */
 export const pageParameter = integerParameter('page', 1, 1_000_000);

@@ -26,8 +26,8 @@ function toPair(raw: string): Pair {
 }
 
 /**
- * Reads a query by parameter. Unread parameters are ignored. Empty values count as absent, because forms send
- * empty fields.
+ * Reads a query, parameter by parameter, and ignores the others. An empty value counts as absent, since forms
+ * send empty fields.
  */
 export class UrlQuery {
   fault: UrlFault | undefined;
@@ -38,7 +38,7 @@ export class UrlQuery {
     this.pairs = raw.split('&').filter(Boolean).map(toPair);
   }
 
-  /** Returns a parameter's value; undefined if it is absent or not allowed. */
+  /** Returns a parameter's value; undefined if absent or not allowed. */
   take<T>({ name, allowed, read }: Parameter<T>): T | undefined {
     this.knownNames.add(name);
     const pairs = this.pairs.filter((pair) => pair.name === name);
@@ -52,7 +52,7 @@ export class UrlQuery {
     return value ?? this.reject({ parameter: name, given: only.value ?? only.raw, allowed });
   }
 
-  /** Reads a part of the path. Returns undefined for a value that is not allowed, and stores the fault. */
+  /** Reads a part of the path. Stores the fault and returns undefined if it is not allowed. */
   readPart<T>({ name, allowed, read }: Parameter<T>, given: string): T | undefined {
     return read(given) ?? this.reject({ parameter: name, given, allowed });
   }
@@ -62,12 +62,12 @@ export class UrlQuery {
     return undefined;
   }
 
-  /** Present in the URL or not. */
+  /** Whether in the URL or not. */
   get namesRead(): string[] {
     return [...this.knownNames];
   }
 
-  /** The read parameters as in the URL. */
+  /** Returns the read parameters as they stand in the URL. */
   knownPart(): string {
     return this.pairs
       .filter((pair) => this.knownNames.has(pair.name))
@@ -77,8 +77,8 @@ export class UrlQuery {
 }
 
 /**
- * Returns a path with a form-encoded query (URL Standard, 5.2), so that form URLs are canonical. Omits
- * undefined values.
+ * Returns a path with a form-encoded query (URL Standard, 5.2), so that the URLs of forms are canonical.
+ * Omits undefined values.
  */
 export function withQuery(
   path: string,

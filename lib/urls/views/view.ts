@@ -20,7 +20,7 @@ export type PostsWindow = RecordWindow & { sort: SortDirection };
 
 export type TopicQuery = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
 
-/** The meaning of a page URL; `href` prints the canonical one. `page` counts from 1. */
+/** What a page URL means; `href` prints the canonical one. `page` counts from 1. */
 export type View =
   | { kind: 'home' }
   | { kind: 'status' }
@@ -39,14 +39,14 @@ export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
 export interface SearchView {
   kind: 'search';
-  /** White space collapsed; `''` shows no results. */
+  /** White space collapsed. `''` shows no results. */
   text: string;
   in?: 'wiki' | 'board';
   forumId?: number;
   starterId?: number;
-  /** Name of a member: only their posts and pages. */
+  /** Only this member's posts and pages. */
   author?: string;
-  /** Only this topic's posts; excludes other filters. */
+  /** Only this topic's posts, without other filters. */
   topicId?: number;
   sort?: 'date';
   page: number;
@@ -60,7 +60,7 @@ export type WikiView =
   /** `''` is the whole tree. */
   | { kind: 'namespace'; id: string; page: number };
 
-/** The last days, or posts of a day (`2026-11-24`), or days of a month (`2026-11`). */
+/** The last days, the posts of a day (`2026-11-24`), or the days of a month (`2026-11`). */
 export interface NewPostsView {
   kind: 'new-posts';
   period?: string;
@@ -69,7 +69,7 @@ export interface NewPostsView {
 export interface TopicsView {
   kind: 'topics';
   filter: TopicFilter;
-  /** Page of a member's posts; later pages omit the topics. */
+  /** Page of a member's posts. Later pages show no topics. */
   posts?: number;
   orderBy: SortKey;
   sort: SortDirection;
@@ -81,11 +81,11 @@ export interface TopicView {
   topicId: number;
   sort: SortDirection;
   page: number;
-  /** Only this member's posts; a page is then a scanned range of the topic. */
+  /** Only this member's posts. A page is then a range of the topic that is searched. */
   author?: number;
   /** Position from 1; the URL ends in its anchor. */
   floor?: number;
-  /** The post that a link's preview describes. */
+  /** The post that the preview of a link describes. */
   post?: number;
   isLive?: boolean;
   isWhole?: boolean;

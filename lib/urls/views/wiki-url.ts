@@ -35,7 +35,7 @@ export function parseWikiPagesUrl(query: UrlQuery): WikiView {
     : { kind: 'namespace', id: namespace, page: 1 };
 }
 
-/** Returns a page's view; a final colon names the namespace, like in DokuWiki. */
+/** Returns a page's view. A final colon makes it the namespace's, as in DokuWiki. */
 export function parseWikiPageUrl(query: UrlQuery, [given = '']: string[]): WikiView {
   const id = idInPath(query, given);
   if (id === '') return { kind: 'wiki-home' };
@@ -59,8 +59,8 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
 });
 
 /**
- * Returns the URL of a page or namespace. Ids ending in `.md` or `.txt` get a colon, because the plain URL is
- * a text's.
+ * Returns the URL of a page or namespace. An id that ends in `.md` or `.txt` gets a colon, since the plain
+ * URL is a text's.
  */
 export function printWikiUrl(view: ViewOf<'wiki-page' | 'namespace'>): string {
   const { kind, id } = view;

@@ -31,7 +31,7 @@ function resolveOldAddress({ path, parameters }: OldAddress): string | undefined
   return /^(?:show|showtag|export_.*)$/.test(action) ? wikiPageUrl(id) : undefined;
 }
 
-/** Returns the path of a file: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
+/** Returns this site's path of a file: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
 export function resolveMediaAddress(url: URL): string | undefined {
   const path = decodePercent(url.pathname);
   const [, script, belowFolder = ''] =

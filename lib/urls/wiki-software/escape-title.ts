@@ -5,11 +5,11 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 const ORIGINALS = new Map([...SIGNS].map(([original, shown]) => [shown, original]));
 
-/** Characters to escape: ids may not contain them, or `SIGNS` uses them. `|` delimits a code point; no title has it. */
+/** Ids may not contain them, or `SIGNS` uses them. `|` encloses a code point; titles have none. */
 const SPECIAL = /[\s∕∶︓\u202a-\u202e\u2066-\u2069]/gu;
 const ESCAPED = /[∕∶︓]|\|([\da-f]{1,5})\|/gu;
 
-/** Returns a wiki title escaped for an id; `unescapeTitle` reverses it. */
+/** Escapes a wiki title for an id; `unescapeTitle` reverses it. */
 export const escapeTitle = (title: string): string =>
   title
     .replaceAll(' ', '_')
@@ -24,8 +24,8 @@ export const unescapeTitle = (part: string): string =>
       : String.fromCodePoint(Number.parseInt(code, 16)),
   );
 
-/** Returns an id for a page number; no title has it. */
+/** Returns the id for a page number, which is no title's. */
 export const idOfNumber = (number: string): string => `|${number}`;
 
-/** Returns the page number in an id, or undefined. */
+/** Returns the page number in an id, if there is one. */
 export const numberOfId = (id: string): string | undefined => /^\|(\d{1,12})$/.exec(id)?.[1];

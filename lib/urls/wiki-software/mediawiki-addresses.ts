@@ -4,7 +4,7 @@ import { withQuery } from '../views/url-query';
 import { escapeTitle, idOfNumber, unescapeTitle } from './escape-title';
 import type { OldAddress, WikiAddresses } from './wiki-addresses';
 
-/** The wiki decides which colons and slashes are separators. */
+/** The wiki decides which colons and slashes separate. */
 const idOfTitle = (title: string) =>
   title
     .trim()
@@ -13,7 +13,7 @@ const idOfTitle = (title: string) =>
     .join(':')
     .replace(/^:+|:+$/g, '');
 
-/** Canonical names of namespaces without pages here. */
+/** Namespaces whose pages are not shown here. */
 const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]*[_ ]talk):/i;
 
 const searchUrl = (parameters: OldAddress['parameters']) =>

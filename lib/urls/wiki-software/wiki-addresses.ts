@@ -4,19 +4,19 @@ export interface OldAddress {
   parameters: ReadonlyMap<string, string>;
 }
 
-/** Depends on the wiki's software. */
+/** URL rules of a wiki's software. */
 export interface WikiAddresses {
-  /** URL of a wiki page, by default of the home page. */
+  /** Returns the URL of a wiki page, by default of the home page. */
   pageUrl(wikiUrl: string, id?: string): string;
-  /** Absent where files have no ids. */
+  /** Undefined if files have no ids. */
   fileUrl?(wikiUrl: string, id: string): string;
   /**
-   * The id of the page at a URL of the wiki; `''` for the home page, undefined if it is no page. Absent where only
-   * the wiki knows.
+   * Returns the id of the page at a URL of the wiki: `''` for the home page, undefined if it is no page.
+   * Undefined if only the wiki knows.
    */
   pageIdAt?(url: URL, wikiUrl: string): string | undefined;
-  /** The wiki's reader rewrites links to pages shown here, so all other links lead to the wiki. */
+  /** The wiki's reader rewrites links to pages shown here. All other links lead to the wiki. */
   rewritesLinks?: true;
-  /** Returns this site's path for a wiki URL of the past, or undefined. */
+  /** Returns this site's path for an old URL of the wiki, if it has one. */
   resolveOldAddress(address: OldAddress): string | undefined;
 }

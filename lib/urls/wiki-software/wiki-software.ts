@@ -8,5 +8,5 @@ const SOFTWARE: Record<Config['wikiKind'], WikiAddresses> = {
   mediawiki: MEDIAWIKI_ADDRESSES,
 };
 
-/** Returns the address rules of this site's wiki. */
+/** Returns the URL rules of this site's wiki. */
 export const wikiAddresses = (): WikiAddresses => SOFTWARE[config().wikiKind];

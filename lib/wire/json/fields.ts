@@ -3,7 +3,7 @@ import { firstOf, isRecord } from './record';
 
 const wireNames = z.registry<{ names: readonly string[] }>();
 
-/** Returns the schema with the field's names in the server's JSON, preferred name first. */
+/** Returns the schema with the field's names in the server's JSON, the preferred one first. */
 export function named<T extends z.ZodType>(schema: T, ...names: readonly string[]): T {
   const field = schema.clone();
   wireNames.add(field, { names });
@@ -11,7 +11,7 @@ export function named<T extends z.ZodType>(schema: T, ...names: readonly string[
 }
 
 /**
- * Returns a function that renames a record's members to the shape's fields. It returns a value that is no object
+ * Returns a function that renames a record's members to the shape's fields. A value that is no object stays
  * as it is, since the schema refuses it.
  */
 export function memberPicker(shape: z.ZodRawShape): (wire: unknown) => unknown {
@@ -26,6 +26,8 @@ export function memberPicker(shape: z.ZodRawShape): (wire: unknown) => unknown {
   };
 }
 
-/** Returns the schema of a record with `named` fields; `error` is its message for a value that is no object. */
+/**
+ * Returns the schema of a record with `named` fields. `error` is its message for a value that is no object.
+ */
 export const wireRecord = <Shape extends z.ZodRawShape>(shape: Shape, error?: string) =>
   z.preprocess(memberPicker(shape), z.object(shape, error));

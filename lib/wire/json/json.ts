@@ -1,9 +1,9 @@
 import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 
-/** Limit of a decompressed response. */
+/** Of a decompressed response. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 export const TOO_LARGE = 'more than 8 MB';
-/** More distinctly named values take `JSON.parse` over 0.2 s. */
+/** `JSON.parse` takes over 0.2 s for more values with different names. */
 const MAX_VALUES = 150_000;
 export const MAX_DEPTH = 32;
 
@@ -36,7 +36,7 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/** One pass, no allocation. */
+/** Allocates nothing. */
 function findExcess(bytes: Uint8Array, maxValues: number): string | undefined {
   let depth = 0;
   let values = 0;

@@ -25,7 +25,7 @@ const WRAPPERS = [
 
 /**
  * Returns the records of a list: bare, wrapped in an object, keyed by numbers (PHP's array with holes), or a
- * single record; undefined for no list.
+ * single record. Undefined for anything else.
  */
 export function unwrapList(body: unknown, idNames: readonly string[]): unknown[] | undefined {
   if (Array.isArray(body)) return body;
@@ -39,17 +39,17 @@ export function unwrapList(body: unknown, idNames: readonly string[]): unknown[]
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-/** Returns a wrapper's stated total, of any type. */
+/** Returns the total that a wrapper states, of any type. */
 export function wrappedTotal(body: unknown): unknown {
   return isRecord(body) ? firstOf(body, ['total', 'total_count', 'count']) : undefined;
 }
 
-/** Limit of a list; the largest real namespaces have so many pages. */
+/** The largest real namespaces have so many pages. */
 const MAX_RECORDS = 20_000;
 
 /**
- * Flattens nested records, parents first. Children without parent get the enclosing record's id. `parseJson`
- * limits the depth.
+ * Flattens nested records, parents first. A child without parent gets the id of the record around it.
+ * `parseJson` limits the depth.
  */
 export function flatten(
   records: readonly unknown[],
@@ -72,8 +72,8 @@ export function flatten(
 }
 
 /**
- * Parses records and leaves out invalid and repeated ones. Of repeated records the newest by `timeOf` stays, or the
- * last if times are unknown, at the place of the first. A list of only invalid records is malformed.
+ * Parses records and leaves out invalid and repeated ones. Of repeated records the newest by `timeOf` stays,
+ * or the last if times are unknown, at the place of the first. A list of only invalid records is malformed.
  */
 export function* readManyRecords<T extends { id: unknown }>(
   records: readonly unknown[],
@@ -108,18 +108,17 @@ export const readRecords = <T extends { id: unknown }>(
   ...list: Parameters<typeof readManyRecords<T>>
 ): Ok<T[]> | Malformed => runAtOnce(readManyRecords<T>(...list));
 
-/** Returns the records without `null`, which marks hidden ones. */
+/** Returns the records without `null`, which stands for a hidden one. */
 export const withoutEmptyPlaces = (records: readonly unknown[]): unknown[] =>
   records.filter((record) => record !== null);
 
-/** Parses a body or record; malformed with the schema's first message. */
+/** Parses a body or record. Malformed with the schema's first message. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Malformed {
   const parsed = schema.safeParse(body);
   if (parsed.success) return ok(parsed.data);
   return { kind: 'malformed', reason: reasonOf(parsed.error) };
 }
 
-/** Returns the schema's first message. */
 export function reasonOf(error: z.ZodError): string {
   return error.issues[0]?.message ?? 'not understood';
 }

@@ -5,17 +5,17 @@ import * as sent from './sent-fields';
 import * as strict from './strict-scalar';
 
 interface Kind<Value = unknown, Sent extends z.ZodType = z.ZodType> {
-  /** Schema that reads a server's value. A function gets the record and field for its errors. */
+  /** Reads a server's value. A function gets record and field for its errors. */
   wire: z.ZodType<Value> | ((record: string, name: string) => z.ZodType<Value>);
-  /** Schema that reads a value of an import's JSON lines; stricter. */
+  /** Reads a value in the JSON lines of an import; stricter. */
   line: z.ZodType<Value>;
-  /** Returns the schema that describes the sent value. */
+  /** Describes the sent value. */
   sent(description: string): Sent;
   /** Returns the value to send; undefined to omit the field. */
   encode(value: Value): z.output<Sent>;
 }
 
-/** Returns a kind of field whose types are inferred. */
+/** Returns a kind of field with inferred types. */
 export const kind = <Value, Sent extends z.ZodType>(
   wire: Kind<Value>['wire'],
   line: z.ZodType<Value>,
@@ -23,13 +23,11 @@ export const kind = <Value, Sent extends z.ZodType>(
   encode: (value: Value) => z.output<Sent>,
 ): Kind<Value, Sent> => ({ wire, line, sent, encode });
 
-/** Returns the value unchanged. */
 export const asIs = <T>(value: T): T => value;
-/** Returns `null` for `undefined`. */
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;
 const encodeText = (text: string): string => wire.encodeText(text);
 
-/** Kinds of fields. Without a value, `optional` fields are `null` and `missable` ones omitted. */
+/** Without a value, `optional` fields are `null` and `missable` ones omitted. */
 const KINDS = {
   id: kind((record) => wire.wireId(`${record} without an id`), strict.strictId, sent.idField, asIs),
   optionalId: kind(wire.optionalWireId, strict.strictOptionalId, sent.optionalIdField, orNull),
@@ -116,8 +114,8 @@ type Values<T extends Rows> = { [K in Exclude<keyof T, OptionalKey<T>>]: ValueOf
 type SentRecord<T extends Rows> = z.ZodObject<{ [K in keyof T as T[K][2]]: SentOf<T[K]> }>;
 
 /**
- * Returns the schemas and the encoder of a record, from one definition per field: `wire` reads a server's
- * fields, `line` reads a JSON line, `sent` describes the record in the API, and `encode` prints it.
+ * Returns the schemas and the encoder of a record: `wire` reads a server's fields, `line` reads a JSON line,
+ * `sent` describes the record in the API, and `encode` prints it.
  * @param record name in messages
  */
 export function recordTable<const T extends Rows>(record: string, rows: T) {

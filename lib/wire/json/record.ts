@@ -5,7 +5,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** Returns the first of the named members with a value. */
+/** Returns the first of the named members that has a value. */
 export function firstOf(wire: Record<string, unknown>, names: readonly string[]): unknown {
   for (const name of names) {
     if (Object.hasOwn(wire, name) && isGiven(wire[name])) return wire[name];

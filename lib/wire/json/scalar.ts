@@ -4,23 +4,23 @@ import { plainText } from '@/lib/base/text/plain-text';
 import { unixSeconds } from '@/lib/model/unix-time';
 
 const MAX_TEXT = 4096;
-/** Seconds would mean the year 5138, so larger numbers are milliseconds. */
+/** As seconds, larger numbers would be after the year 5138, so they are milliseconds. */
 const FIRST_MILLISECONDS = 1e11;
 
-/** Returns the number in a decimal string; other values unchanged. */
+/** Returns the number in a decimal string; other values as they are. */
 const numeric = (value: unknown) =>
   typeof value === 'string' && /^\s*-?\d{1,17}(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 
-/** Returns plain text; input beyond 4,096 UTF-16 units is cut first. */
+/** Returns plain text. Input beyond 4,096 UTF-16 units is cut first. */
 export const boundedText = (escaped: string): string => plainText(escaped.slice(0, MAX_TEXT));
 
 /** A positive integer, as number or string. */
 export const wireId = (error: string) => z.preprocess(numeric, z.int({ error }).min(1, { error }));
 
-/** A positive integer, else `undefined`: older forum software uses 0 and -1 for "none". */
+/** A positive integer, else `undefined`: older forum software has 0 and -1 for "none". */
 export const optionalWireId = z.preprocess(numeric, z.int().min(1).optional()).catch(undefined);
 
-/** An integer from 0, as number or string, else `undefined`. */
+/** An integer from 0 on, as number or string, else `undefined`. */
 export const wireCount = z.preprocess(numeric, z.int().min(0).optional()).catch(undefined);
 
 /** Any integer, else 0. */
@@ -40,12 +40,12 @@ export const wireText = z.unknown().transform((value) => {
   return typeof value === 'string' ? boundedText(value) : '';
 });
 
-/** Like `wireText`, but a blank text is refused with `error`. */
+/** Like `wireText`, but refuses a blank text with `error`. */
 export const wireTitle = (error: string) => wireText.pipe(z.string().min(1, { error }));
 
 /**
- * A time as Unix seconds, milliseconds or ISO 8601 (default UTC); `undefined` for anything else, and 0, which
- * means "never".
+ * A time in Unix seconds, milliseconds or ISO 8601 (by default UTC). `undefined` for anything else, and for
+ * 0, which means "never".
  */
 export const wireTime = z.unknown().transform((value): Date | undefined => {
   const number = numeric(value);
@@ -54,7 +54,7 @@ export const wireTime = z.unknown().transform((value): Date | undefined => {
   return dateOfMilliseconds(Date.parse(withZone(number.trim())));
 });
 
-/** Returns the time for seconds, or milliseconds from 1e11 on; undefined outside of 1970 to 9999. */
+/** Returns the time of seconds, or of milliseconds from 1e11 on; undefined outside of 1970 to 9999. */
 export const dateOfNumber = (value: number): Date | undefined =>
   dateOfMilliseconds(value < FIRST_MILLISECONDS ? value * 1000 : value);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* Fields of sent records, as OpenAPI describes them. Reading is more tolerant; see `scalar.ts`. */
+/* Fields of sent records, as OpenAPI describes them. Reading is more tolerant (`scalar.ts`). */
 
 /** Schema of a record's number. */
 export const idField = (description: string) => z.int().min(1).describe(description);
@@ -35,7 +35,7 @@ export const pathField = (description: string) =>
     .regex(/^\/(?!\/)/)
     .describe(`${description} A path on this site.`);
 
-/** Adds a description and an example from the sample community. */
+/** Adds a description, and an example from the sample community. */
 export const describeRecord = <Schema extends z.ZodType>(
   schema: Schema,
   description: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, dateOfNumber } from './scalar';
 
 /*
- * Fields of import files: refused with a message that continues the field's name. `''`, `null` and missing
+ * Fields of import files. The message of a refusal continues the field's name. `''`, `null` and missing
  * fields mean no value.
  */
 
@@ -19,7 +19,7 @@ export const strictInteger = z.union(
 
 export const strictId = strictInteger.refine((value) => value > 0, 'must be 1 or more');
 
-/** The schema, or `undefined` for no value. */
+/** `undefined` for no value. */
 export const strictOptional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
@@ -39,7 +39,7 @@ export const strictTime = strictOptionalId.transform((value, context) => {
   return date;
 });
 
-/** Plain text of an HTML-escaped string, cut like an interface response. */
+/** Plain text of an HTML-escaped string, cut as in a response of the interface. */
 export const strictText = z.string('must be a text').transform(boundedText);
 
 export const strictTitle = strictText.refine((value) => value !== '', 'must not be empty');

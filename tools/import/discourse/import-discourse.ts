@@ -27,7 +27,7 @@ const CATEGORY_FILE = /(?:^|[\\/])(?:site|categories|category)\.json(?:\.gz)?$/i
 
 const skipped = (reason: string): ImportProblem => ({ reason, remark: 'skipped' });
 
-/** Why a topic is not public; undefined if it is. */
+/** Returns why a topic is not public; undefined if it is. */
 function hiddenReason(topic: Json, restricted: ReadonlySet<unknown>): string | undefined {
   if (!isPublicKind(topic.archetype)) return 'is a private message';
   if (topic.deleted_at) return 'is a topic that was deleted';
@@ -35,7 +35,7 @@ function hiddenReason(topic: Json, restricted: ReadonlySet<unknown>): string | u
   return restricted.has(topic.category_id) ? 'is of a category that is not public' : undefined;
 }
 
-/** `category.json` holds a single category. */
+/** `category.json` has a single category. */
 const asCategories = (body: Json): Json =>
   isRecord(body.category) ? { categories: [body.category] } : body;
 
@@ -46,7 +46,7 @@ function restrictedIds(body: unknown): unknown[] {
   return [...(body.read_restricted === true ? [body.id] : []), ...below.flatMap(restrictedIds)];
 }
 
-/** Adds an archive's files; posts may precede their topic. */
+/** Adds an archive's files. Posts may precede their topic. */
 class ArchiveImport {
   readonly counts: BoardCounts = { forums: 0, topics: 0, posts: 0 };
   readonly #restricted = new Set<unknown>();
@@ -55,12 +55,12 @@ class ArchiveImport {
   readonly #hiddenTopicIds = new Set<unknown>();
   #forStaff = 0;
   readonly #topicsOfPosts = new TopicsOfPosts();
-  /** Posts by the id of a topic not yet read. */
+  /** Posts by the id of a topic that was not read yet. */
   readonly #waiting = new Map<number, { file: string; posts: DiscoursePost[] }>();
 
   constructor(private readonly builder: StoreBuilder) {}
 
-  /** Adds the records of a file. Returns why nothing was added; undefined if records were added. */
+  /** Adds the records of a file. Returns why nothing was added; undefined if something was. */
   addFile(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
     if (!isRecord(body)) return skipped('is no topic');
     if (CATEGORY_FILE.test(file)) return this.#addCategories(body, onRejected);
@@ -77,7 +77,7 @@ class ArchiveImport {
   }
 
   /**
-   * Adds topics known only from posts. Returns problems of orphaned posts, and the number of staff-only ones.
+   * Adds topics known only from posts. Returns problems of orphaned posts, and the number of those for staff.
    */
   finish(): { file: string; problem: ImportProblem }[] {
     for (const topic of this.#topicsOfPosts.all()) this.builder.addTopic(topic);
@@ -207,9 +207,9 @@ const problemOf = (failure: Exclude<Outcome<unknown>, { kind: 'ok' }>): ImportPr
 });
 
 /**
- * Adds a Discourse archive: `/t/{id}.json` files at any depth, optionally compressed, with all or some posts,
- * or posts as in `/posts.json`. `site.json`, `categories.json` or `category.json` name categories, else ids
- * do. Reports and skips other files.
+ * Adds a Discourse archive: `/t/{id}.json` files at any depth, plain or gzipped, with all or some posts, or
+ * posts as in `/posts.json`. `site.json`, `categories.json` or `category.json` name categories, else ids do.
+ * Reports and skips other files.
  * @throws ImportError if a folder is unreadable
  */
 export async function importDiscourse(

@@ -3,7 +3,7 @@ import { openDecompressed } from '../source/open-decompressed';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 
 /**
- * Reads a file, decompressed if needed, and returns its JSON.
+ * Returns the JSON of a file, plain or gzipped.
  * @throws Error if unreadable, longer than `MAX_RECORD_BYTES`, or no JSON
  */
 export async function readJsonFile(path: string): Promise<unknown> {

@@ -45,7 +45,7 @@ export class TopicsOfPosts {
     return this.topics.has(topicId);
   }
 
-  /** Removes a topic that has its own file. */
+  /** Removes a topic that has a file. */
   delete(topicId: number): void {
     this.topics.delete(topicId);
   }

@@ -19,9 +19,9 @@ const MARKDOWN_DIALECTS: readonly MarkdownDialect[] = ['md', 'md+dw', 'dw+md'];
 
 /** How settings change a wiki's syntax. */
 export interface SourceDialect {
-  /** The syntax is as on this site. */
+  /** True if the syntax is this site's. */
   isPlain: boolean;
-  /** Own interwiki patterns by name. */
+  /** The wiki's interwiki patterns by name. */
   shortcuts: ReadonlyMap<string, string>;
   /** Converts a link's or file's target from the wiki's `cleanID` to this site's `cleanId`. */
   respell(target: string): string;
@@ -33,17 +33,17 @@ export interface SourceDialect {
   /** `<html>` renders as HTML (`htmlok`). */
   hasHtml: boolean;
   markdown: MarkdownDialect | undefined;
-  /** Replacement of quotation marks; undefined if as on this site. */
+  /** Replace quotation marks; undefined if as on this site. */
   quotes: readonly [opening: string, closing: string] | undefined;
-  /** `640x480` stays unchanged (`typography` is 0). */
+  /** `640x480` stays as it is (`typography` is 0). */
   keepsMultiply: boolean;
-  /** Running text with its replacements; undefined if there are none. */
+  /** Returns running text with its replacements; undefined if there are none. */
   spellText: ((text: string) => string) | undefined;
 }
 
 const textOf = (path: string) => (isFile(path) ? readFileSync(path, 'utf8') : '');
 
-/** Quotation marks of languages, first double, then single, if not “”‘’ (inc/lang of DokuWiki). */
+/** Quotation marks of languages, double then single, if not “”‘’ (inc/lang of DokuWiki). */
 const LANGUAGES_OF_QUOTES = {
   '„“‚‘': 'cs da de de-informal et is lt lv ro sl sr',
   '„“‘’': 'bg sq',
@@ -89,7 +89,7 @@ function readQuotes(settings: WikiSettings | undefined): SourceDialect['quotes']
 /** Characters outside of words, and punctuation that only follows words. */
 const NON_WORD = '\\s/#~:+=&%@\\-()\\]\\[{}><"\'';
 const PUNCTUATION = ';,.?!';
-/** Rules for single quotation marks and the apostrophe (inc/Parsing/ParserMode/Quotes.php). */
+/** Returns the rules for single quotation marks and the apostrophe (inc/Parsing/ParserMode/Quotes.php). */
 const singleQuotes = (settings: WikiSettings): SpellingRule[] => {
   const [, , opening = '', closing = ''] = readMarks(settings);
   const beforeWord = new RegExp(`(?<=^|[${NON_WORD}])'(?=[^${NON_WORD}${PUNCTUATION}])`, 'g');
@@ -101,13 +101,12 @@ const singleQuotes = (settings: WikiSettings): SpellingRule[] => {
   ];
 };
 
-/** Replaces a pattern in running text. */
 interface SpellingRule {
   from: RegExp;
   to(match: string): string;
 }
 
-/** Pairs of a wiki's own table (`linesToHash` of inc/confutils.php). */
+/** Returns the pairs of a wiki's own table (`linesToHash` of inc/confutils.php). */
 function readTable(settings: WikiSettings | undefined, name: string): [from: string, to: string][] {
   const text = settings ? textOf(join(settings.folder, `${name}.local.conf`)) : '';
   return text.split('\n').flatMap((line) => {
@@ -117,7 +116,9 @@ function readTable(settings: WikiSettings | undefined, name: string): [from: str
   });
 }
 
-/** Replacements in running text: own entities and acronyms, CamelCase links, single quotation marks. */
+/**
+ * Replacements in running text: the wiki's entities and acronyms, CamelCase links, single quotation marks.
+ */
 function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellText'] {
   const rules: SpellingRule[] = [];
   for (const [entity, shown] of readTable(settings, 'entities')) {
@@ -138,11 +139,11 @@ function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellT
 
 const escapePattern = (text: string) => text.replace(/[^\w\s\p{L}]/gu, '\\$&');
 
-/** A file of the wiki's program; `''` if only data is present. */
+/** Returns a file of the wiki's program; `''` if only data is present. */
 const programText = ({ folder }: WikiSettings, file: string) =>
   programPaths(folder, file).map(textOf).join('');
 
-/** Derives a wiki's dialect from its settings. */
+/** Returns a wiki's dialect by its settings. */
 export function readDialect(settings: WikiSettings | undefined): SourceDialect {
   const setting = (name: string) => settings?.values.get(name) ?? '';
   const slash = setting('useslash') === '1' ? ':' : '/';
@@ -206,8 +207,8 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
 }
 
 /**
- * Own shortcuts by lower-case name (`conf/interwiki.local.conf`; `getInterwiki` of inc/confutils.php), for
- * http and https only.
+ * Returns the wiki's shortcuts by lower-case name (`conf/interwiki.local.conf`; `getInterwiki` of
+ * inc/confutils.php), for http and https only.
  */
 function readInterwiki(settings: WikiSettings | undefined): Map<string, string> {
   const entries = readTable(settings, 'interwiki').filter(([, to]) => /^https?:\/\//i.test(to));
@@ -216,7 +217,7 @@ function readInterwiki(settings: WikiSettings | undefined): Map<string, string> 
   );
 }
 
-/** Romanization table of the installation (`deaccent` = 2); empty if only data is present. */
+/** Returns the program's romanization table (`deaccent` = 2); empty if only data is present. */
 function readRomanization(settings: WikiSettings): Map<string, string> {
   const text = programText(settings, 'inc/Utf8/tables/romanization.php');
   const pairs = Array.from(text.matchAll(/^\s*'([^'\\]+)'\s*=>\s*'((?:[^'\\]|\\.)*)'/gm));
@@ -226,8 +227,8 @@ function readRomanization(settings: WikiSettings): Map<string, string> {
 }
 
 /**
- * Returns the source in this site's DokuWiki syntax: own shortcuts become addresses, links and files use this
- * site's ids, headings keep their wiki ids as anchors.
+ * Returns the source in this site's DokuWiki syntax: the wiki's shortcuts become addresses, links and files
+ * use this site's ids, headings keep their wiki ids as anchors.
  */
 export function adaptSource(source: string, dialect: SourceDialect): string {
   if (dialect.isPlain) return source;

@@ -8,12 +8,12 @@ import { type PhpValue, parsePhp, phpValueAt } from '../source/parse-php';
 import { MAX_RECORD_BYTES } from '../source/split-lines';
 import { hasPlugin, isFile, type WikiSettings } from './wiki-settings';
 
-/** Unix seconds of a revision, or which other is shown to guests. */
+/** Unix seconds of the revision that guests see, or which other they see. */
 type ShownRevision = number | 'current' | 'none';
 
 /**
- * Text that guests see if drafts need approval: `current` for the file's own, undefined for none. `name` is
- * the file's path without `.txt`.
+ * Returns the text that guests see if drafts need approval: `current` for the file's own, undefined for none.
+ * `name` is the file's path without `.txt`.
  */
 export type ReadApproved = (id: string, name: string) => Buffer | 'current' | undefined;
 
@@ -27,14 +27,16 @@ const isWithin = (namespaces: string, id: string) =>
     .split(/\s+/)
     .some((namespace) => `${id}:`.startsWith(`${namespace}:`));
 
-/** Old metadata has one user's name, real name and mail address in place of a list (`checkApprovalFormat`). */
+/**
+ * Old metadata has one user's name, real name and mail address in place of a list (`checkApprovalFormat`).
+ */
 function countApprovals(by: PhpValue): number {
   if (!(by instanceof Map)) return 0;
   const [first] = by.values();
   return first instanceof Map ? by.size : Math.min(by.size, 1);
 }
 
-/** Revision shown by the plugin publish (its helper.php and action/start.php). */
+/** Returns the revision that the plugin publish shows (its helper.php and action/start.php). */
 function byPublish(id: string, meta: PhpValue, settings?: WikiSettings): ShownRevision {
   const setting = (name: string) => settings?.values.get(`plugin.publish.${name}`) ?? '';
   const only = setting('apr_namespaces').trim();
@@ -55,7 +57,7 @@ function byPublish(id: string, meta: PhpValue, settings?: WikiSettings): ShownRe
 }
 
 /**
- * Revisions shown by the plugin approve (`find_last_approved` of its helper.php), by page.
+ * Returns the revisions that the plugin approve shows (`find_last_approved` of its helper.php), by page.
  * @throws ImportError if its database is unreadable
  */
 function readApprovals(file: string): Map<string, ShownRevision> {
@@ -84,7 +86,7 @@ function readApprovals(file: string): Map<string, ShownRevision> {
   }
 }
 
-/** Text of an old revision; undefined if removed or packed by bzip2. */
+/** Returns the text of an old revision; undefined if removed or packed by bzip2. */
 function readRevision(dataDir: string, name: string, revision: number): Buffer | undefined {
   const file = join(dataDir, 'attic', `${name}.${revision}.txt`);
   if (isFile(file)) return readFileSync(file);
@@ -93,7 +95,9 @@ function readRevision(dataDir: string, name: string, revision: number): Buffer |
   return gunzipSync(readFileSync(packed), { maxOutputLength: MAX_RECORD_BYTES });
 }
 
-/** Returns a function that reads a page's approved revision. @throws ImportError if approvals are unreadable */
+/**
+ * Returns a function that reads a page's approved revision. @throws ImportError if approvals are unreadable
+ */
 export function approvedReader(pagesDir: string, settings: WikiSettings | undefined): ReadApproved {
   const dataDir = join(pagesDir, '..');
   const approvals = join(dataDir, 'meta/approve.sqlite3');

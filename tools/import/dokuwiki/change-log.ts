@@ -9,9 +9,9 @@ export interface DokuWikiChange {
 }
 
 /**
- * Returns the last change of each page from a DokuWiki change log: of all pages (`data/meta/_dokuwiki.changes`, may be
- * truncated) or one (`data/meta/a/b.changes`). Lines: time, address, kind, page id, user, summary. Empty
- * without a log.
+ * Returns the last change of each page in a DokuWiki change log: of all pages (`data/meta/_dokuwiki.changes`,
+ * may be truncated) or one (`data/meta/a/b.changes`). Lines: time, address, kind, page id, user, summary.
+ * Empty without a log.
  * @throws ImportError if unreadable
  */
 export async function readChangeLog(

@@ -22,7 +22,7 @@ const SPECIAL: Readonly<Record<string, [title: string, type: string, sql: string
   '%lastmod%': ['Last Modified', '', 'at'],
 };
 const BLOCK = /^\s*-+ *data(entry|table|list|related|tagcloud|cloud)\b *([\w ]*)/;
-/** Replaces lists that depend on the reader. */
+/** Stands for lists that depend on the reader. */
 const FOR_MEMBERS = '\n\n//This list depends on the reader, and is not shown here.//\n';
 const RELATED = 5;
 
@@ -38,7 +38,7 @@ function valuesIn(key: string): SqlPart {
   return { sql: `(${values} WHERE field.id = entry.id AND key = ?)`, bound: [key] };
 }
 
-/** SQL operators by the operators of a condition (`_parse_filter` of the plugin's helper.php). */
+/** SQL operators by those of a condition (`_parse_filter` of the plugin's helper.php). */
 const OPERATORS: Readonly<Record<string, string>> = {
   '=': '=',
   '==': '=',
@@ -106,7 +106,7 @@ function parseQuery(match: string) {
 
 type DataQuery = ReturnType<typeof parseQuery>;
 
-/** Entries of the plugin data in an in-memory database, for lists made of them. */
+/** Entries of the plugin data in an in-memory database, for the lists made of them. */
 export class DataIndex {
   private readonly db = openSqlite(':memory:');
 
@@ -114,7 +114,6 @@ export class DataIndex {
     this.db.exec(TABLES);
   }
 
-  /** Adds the entries in a page. */
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/^-+ *dataentry\b/m.test(source)) return;
@@ -132,7 +131,7 @@ export class DataIndex {
     });
   }
 
-  /** A block's list in DokuWiki syntax; undefined if it is no list. */
+  /** Returns a block's list in DokuWiki syntax; undefined if it is no list. */
   list(match: string, { id }: RawPage): string | undefined {
     const [, kind] = BLOCK.exec(match) ?? [];
     if (kind === undefined || kind === 'entry') return undefined;
@@ -163,7 +162,7 @@ export class DataIndex {
     return `\n^${titles.join('')}${lines.join('')}\n`;
   }
 
-  /** Pages that share most values with a page (the plugin's syntax/related.php). */
+  /** Lists the pages that share most values with a page (the plugin's syntax/related.php). */
   private related({ columns, limit }: DataQuery, id: string): string {
     const sql = `SELECT '  * [[:' || entry.id || '|' || title || ']]' AS line
       FROM field AS own JOIN field AS other USING (key, value) JOIN entry ON entry.id = other.id
@@ -174,7 +173,7 @@ export class DataIndex {
     return found.map(({ line }) => `\n${line}`).join('');
   }
 
-  /** A column's values with page counts (the plugin's syntax/cloud.php). */
+  /** Lists a column's values with page counts (the plugin's syntax/cloud.php). */
   private cloud({ columns: [column], limit }: DataQuery): string {
     const sql = `SELECT * FROM (SELECT value, count(*) AS pages FROM field WHERE key = ?
       GROUP BY value ORDER BY pages DESC LIMIT ${limit || -1}) ORDER BY value`;

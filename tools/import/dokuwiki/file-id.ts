@@ -17,7 +17,10 @@ const DECODERS: Readonly<Record<string, (name: string) => string>> = {
   'utf-8': (name) => name,
 };
 
-/** Wiki id of a page's or media file's path (`utf8_decodeFN` of inc/pageutils.php); `''` if undecodable. */
+/**
+ * Returns the wiki id of a page's or media file's path (`utf8_decodeFN` of inc/pageutils.php); `''` if
+ * undecodable.
+ */
 export function idOfFile(path: string, settings: WikiSettings | undefined): string {
   const decode = DECODERS[settings?.values.get('fnencode') ?? ''] ?? decodeURIComponent;
   try {
@@ -27,12 +30,15 @@ export function idOfFile(path: string, settings: WikiSettings | undefined): stri
   }
 }
 
-/** Not an id: capital letters, or marks at a part's edge. */
+/** No id has capital letters, or marks at a part's edge. */
 const FOREIGN = /\p{Lu}|(?:^|:)[._-]|[._-](?:$|:)/u;
 
 const LITTER = /(?:^|:)(?:thumbs\.db|desktop\.ini)$/;
 
-/** Returns the problem of a file whose name the wiki cannot link to (`cleanID` of inc/pageutils.php), else undefined. */
+/**
+ * Returns the problem of a file whose name the wiki cannot link to (`cleanID` of inc/pageutils.php), if it
+ * has one.
+ */
 export function foreignProblem(id: string): ImportProblem | undefined {
   const isForeign = FOREIGN.test(id) || SPECIAL_CHARACTERS.test(id) || LITTER.test(id);
   return isForeign

@@ -24,7 +24,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Readable file names below a folder that DokuWiki would read. */
+/** Yields the names of readable files below a folder that DokuWiki would read. */
 function* filesBelowFolder(folder: string): Generator<string> {
   let entries: Dirent[] = [];
   try {
@@ -66,9 +66,9 @@ function isDataFolder(folder: string): boolean {
 }
 
 /**
- * Folders of the DokuWiki at, above or below a folder: an installation (`dokuwiki/`), data (`dokuwiki/data`,
- * `data/pages`), a dump, a repository with `pages`, or Debian's `/usr/share`, `/var/lib` or `/etc` folder;
- * else a folder of pages.
+ * Returns the folders of the DokuWiki at, above or below a folder: an installation (`dokuwiki/`), data
+ * (`dokuwiki/data`, `data/pages`), a dump, a repository with `pages`, or Debian's `/usr/share`, `/var/lib` or
+ * `/etc` folder; else a folder of pages.
  * @throws ImportError if an installation's pages are elsewhere
  */
 export function findWiki(dir: string): WikiFolders {

@@ -5,10 +5,10 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { parseFragment } from 'parse5';
 
-/** DokuWiki's `syntax` settings with Markdown; the first named wins. */
+/** DokuWiki's `syntax` settings with Markdown. The first named is preferred. */
 export type MarkdownDialect = 'md' | 'md+dw' | 'dw+md';
 
-/** UTF-16 units; the parser's memory grows faster than the text. */
+/** UTF-16 units. The parser's memory grows faster than the text. */
 const MAX_UNITS = 300_000;
 /** The parser's time grows like its memory. Real pages take a tenth of this time. */
 const MAX_MS = 5000;
@@ -22,8 +22,8 @@ const CODE = new RegExp(`${MARKDOWN_CODE.source}|(?<wikiCode>${WIKI_CODE.source}
 const context = createContext({ convert: () => '' });
 
 /**
- * Markdown as DokuWiki syntax, like DokuWiki since 2026 (inc/Parsing/ParserMode/Gfm*.php). Texts too long or
- * slow are returned unchanged.
+ * Returns Markdown as DokuWiki syntax, as DokuWiki does since 2026 (inc/Parsing/ParserMode/Gfm*.php). Texts
+ * that are too long or slow are returned unchanged.
  */
 export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = MAX_MS): string {
   if (source.length > MAX_UNITS) return source;
@@ -37,13 +37,13 @@ export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = M
 
 function convert(source: string, dialect: MarkdownDialect): string {
   const wikiCodes: string[] = [];
-  // DokuWiki's code is no Markdown: it stands aside behind a placeholder.
+  // DokuWiki's code is no Markdown, so a placeholder stands for it.
   const text = source.replace(CODE, (match, _fence, wikiCode: string | undefined) => {
     if (wikiCode === undefined) return match;
     wikiCodes.push(wikiCode);
     return `\uE000${wikiCodes.length - 1}\uE001`;
   });
-  // An underline is a rule. For lists, the preferred syntax wins.
+  // An underline is a rule. For lists, the preferred syntax counts.
   const disabled = dialect === 'dw+md' ? ['setextUnderline', 'list'] : ['setextUnderline'];
   const tree = parseMarkdown(text, {
     extensions: [gfm(), { disable: { null: disabled } }],
@@ -74,7 +74,7 @@ class Printer {
     private readonly dialect: MarkdownDialect,
   ) {}
 
-  /** @param indent of enclosing lists and quotes */
+  /** @param indent of lists and quotes around */
   blocks({ children }: Parents, indent: string): string {
     return children.map((child) => this.block(child, indent)).join('\n\n');
   }
@@ -174,7 +174,7 @@ class Printer {
     }
   }
 
-  /** Paragraph text that may contain DokuWiki syntax. */
+  /** Text of a paragraph, which may contain DokuWiki syntax. */
   private text(source: string): string {
     const text = source
       .replace(this.dialect === 'dw+md' ? /\n>+ ?/g : /\n[ \t>]*/g, '\n')

@@ -5,7 +5,7 @@ import { ImportError } from '../import-report';
 import { isFile, type WikiSettings } from './wiki-settings';
 
 /**
- * Predicate for hidden pages (`isHiddenPage` of inc/pageutils.php).
+ * Returns a function that is true for hidden pages (`isHiddenPage` of inc/pageutils.php).
  * @throws ImportError if the pattern is unreadable
  */
 export function hiddenPages(settings: WikiSettings | undefined): (id: string) => boolean {
@@ -30,8 +30,8 @@ export type CanRead = (id: string) => boolean;
 const READ = 1;
 
 /**
- * What guests may read by the access list (`auth_aclcheck_cb` of inc/auth.php). Of `@ALL` rules, the page's
- * wins, then the nearest namespace's; without one, access is denied.
+ * Returns what guests may read by the access list (`auth_aclcheck_cb` of inc/auth.php). Of `@ALL` rules, the
+ * page's counts, then the nearest namespace's; without one, access is denied.
  * @throws ImportError if a used access list is missing
  */
 export function guestAccess(settings: WikiSettings | undefined, isForced: boolean): CanRead {

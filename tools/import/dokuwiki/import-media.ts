@@ -21,7 +21,7 @@ import { mediaPath, putMedia } from '../undo-import';
 import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
 
-/** Media copied beside the current ones, to be put in their place or removed. */
+/** Media copied beside the current ones, to replace them or to be removed. */
 interface StagedMedia {
   fileCount: number;
   publish(): void;
@@ -35,8 +35,8 @@ function reportUnlessFull(error: unknown): ImportProblem {
 }
 
 /**
- * Copies public media of a DokuWiki `data/media` tree beside the current ones, named as linked. Links within
- * the tree become files; other links and unreadable files are reported. Photos lose their location.
+ * Copies the public media of a DokuWiki `data/media` tree beside the current ones, named as linked. Links
+ * within the tree become files; other links and unreadable files are reported. Photos lose their location.
  * @throws ImportError
  */
 export async function stageMedia(

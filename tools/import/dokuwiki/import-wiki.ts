@@ -66,7 +66,7 @@ export async function importWiki(
     return insertion;
   };
   for (const page of records.values()) {
-    // Records hold text of pages that no file can hold.
+    // Records have the text of pages that no file can hold.
     if (page.source === undefined && page.html === undefined) continue;
     counts.read += 1;
     if (canRead(page.id)) {
@@ -198,6 +198,6 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
 
 const TITLE = /^~~title:(.+?)~~/im;
 
-/** A page's own title, else its title heading. It is source, so entities are literal. */
+/** Returns a page's own title, else its title heading. It is source, so entities are literal. */
 const titleOf = (source: string) =>
   boundedText(escapeHtml(TITLE.exec(source)?.[1] ?? titleOfSource(source) ?? '')) || undefined;

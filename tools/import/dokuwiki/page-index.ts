@@ -21,7 +21,7 @@ const NEEDS =
   /\{\{(?:topic|tagtopic|tagpage|namespace|indexmenu|simplenavi|pagequery|changes)>|<nspages|^-+ *data(?!entry)/m;
 /** Includes of all pages of a namespace or tag. */
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
-/** Limit in UTF-16 units; a longer text would make the page too large to format. */
+/** UTF-16 units. A longer text would make the page too large to format. */
 const MAX_UNITS = 500_000;
 /** A list that looks through so many pages counts as one unit of that limit, even if it stays empty. */
 const PAGES_PER_UNIT = 10;
@@ -29,7 +29,7 @@ const NAMESPACE = 'tag';
 
 /** What pages show of others: lists, tags, headings as link texts. */
 export class PageIndex {
-  /** Headings of all pages, unlisted ones too. */
+  /** Of all pages, unlisted ones too. */
   private readonly known = new Map<string, string>();
   private readonly pages = new Map<string, ListedPage>();
   private readonly data = new DataIndex();
@@ -75,14 +75,14 @@ export class PageIndex {
     this.data.close();
   }
 
-  /** Returns a page with its lists filled in. Needs all pages to be added. */
+  /** Returns a page with its lists filled in. All pages must have been added. */
   fill(page: RawPage): RawPage {
     let unitsLeft = MAX_UNITS;
     const source = renderedSource(page) ?? '';
     const filled = replaceTokens(source, (mode, match) => {
       if (unitsLeft <= 0) return match;
       const shown = this.replacementOf(page, mode, match);
-      // A list looks at all pages, also where it has none.
+      // A list looks at all pages, even if it shows none.
       const isList = shown !== match && mode !== 'internallink';
       unitsLeft -= shown.length - match.length + (isList ? this.pages.size / PAGES_PER_UNIT : 0);
       return shown;
@@ -90,7 +90,7 @@ export class PageIndex {
     return filled === source ? page : { ...page, dialect: filled };
   }
 
-  /** Redirects from `start` to start pages of another name. */
+  /** Redirects `start` to start pages of another name. */
   *startPages(): Generator<RawPage> {
     for (const [target, { title }] of this.pages) {
       const id = `${target.slice(0, -lastIdPart(target).length)}start`;
@@ -160,7 +160,7 @@ export class PageIndex {
     return isShown ? `[[${target.page}|${linkText(heading)}]]` : match;
   }
 
-  /** Pages of `namespace?one +and -not&flags` (tag plugin). */
+  /** Returns the pages of `namespace?one +and -not&flags` (tag plugin). */
   private pagesOf(topic: string): Set<string> {
     const [expression = ''] = topic.split('&');
     const [words = '', namespace = ''] = expression.split('?').reverse();
@@ -177,7 +177,7 @@ export class PageIndex {
     return new Set([...ids].filter((id) => within.has(id)));
   }
 
-  /** Pages of a namespace, to a depth. */
+  /** Returns the pages of a namespace, to a depth. */
   private pagesWithin(namespace: string, depth = Number.POSITIVE_INFINITY): Set<string> {
     const start = namespace === '' ? '' : `${namespace}:`;
     const isWithin = (id: string) =>
@@ -215,14 +215,14 @@ export class PageIndex {
   }
 }
 
-/** Namespace named in a page; `start` prefixes names without colon or dot. */
+/** Returns the namespace that a page names. `start` prefixes names without colon or dot. */
 function namespaceAt(name: string, start: string, { id }: RawPage): string {
   if (/^[.:]/.test(name)) return namespaceOf(resolveId(`${name}:`, id));
   const prefix = name.includes(':') ? ':' : start;
   return namespaceOf(resolveId(`${prefix}${name}:`, id));
 }
 
-/** First heading, wherever it stands; `''` without one. */
+/** Returns the first heading, wherever it stands; `''` without one. */
 function firstHeading(source: string): string {
   const lines = source.split('\n').map((line) => trim(line));
   return trim(lines.find((line) => /^==.*[^=]/.test(line) && line.endsWith('==')) ?? '', '= \t');

@@ -11,7 +11,7 @@ export interface UnknownParts {
   /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
   plugins: string[];
-  /** Settings set by the operator, and files of settings. */
+  /** What the operator has set, and files of settings. */
   settings: string[];
 }
 
@@ -42,7 +42,6 @@ export class UnknownPartsFinder {
     private readonly shortcuts: ReadonlyMap<string, string>,
   ) {}
 
-  /** Adds the calls in a page. */
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/\{\{ ?[\w.]+>|<nspages/.test(source)) return;
@@ -58,7 +57,7 @@ export class UnknownPartsFinder {
     for (const name of names) this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
   }
 
-  /** Returns the parts that have no effect, of all added pages and of the settings. */
+  /** Returns the parts without effect of all added pages and of the settings. */
   result(): UnknownParts {
     const { ownNames = [], plugins = [], folder } = this.settings ?? {};
     const settings = ownNames.filter((name) => !READ.has(name) && !/^(?:plugin|tpl)\./.test(name));

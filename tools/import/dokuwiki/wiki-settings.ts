@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** DokuWiki's settings. */
 export interface WikiSettings {
   /** Path of DokuWiki's folder `conf`. */
   folder: string;
@@ -10,7 +9,7 @@ export interface WikiSettings {
    * `$conf['plugin']['publish']['hide drafts']` is `plugin.publish.hide drafts`.
    */
   values: ReadonlyMap<string, string>;
-  /** Names set by the operator (`local.php` and `local.protected.php`), in order. */
+  /** Names that the operator has set (`local.php` and `local.protected.php`), in order. */
   ownNames?: readonly string[];
   /** Active plugins; undefined without the program. */
   plugins?: ReadonlySet<string> | undefined;
@@ -33,7 +32,7 @@ const ASSIGNMENT = String.raw`\$(?:conf|plugins)${KEYS}\s*=\s*(?:${VALUE})\s*;`;
 /** What may hold other tokens is matched as a whole. */
 const TOKEN = new RegExp([COMMENT, ASSIGNMENT, SINGLE_QUOTED, DOUBLE_QUOTED].join('|'), 'gi');
 
-/** Reads assignments as data; no PHP runs. */
+/** Reads assignments as data. No PHP runs. */
 function readAssignments(folder: string, names: readonly string[]): Map<string, string> {
   const values = new Map<string, string>();
   for (const file of names.map((name) => join(folder, name)).filter(isFile)) {
@@ -48,7 +47,7 @@ function readAssignments(folder: string, names: readonly string[]): Map<string, 
   return values;
 }
 
-/** Returns the existing places of a file or folder of the wiki's program. */
+/** Returns the existing paths of a file or folder of the wiki's program. */
 export const programPaths = (folder: string, path: string): string[] =>
   ['..', '../../usr/share/dokuwiki', '../../var/lib/dokuwiki']
     .map((top) => join(folder, top, path))
@@ -72,14 +71,14 @@ export function readSettings(folder: string): WikiSettings | undefined {
   };
 }
 
-/** Whether a plugin is active; undefined if unknown. */
+/** True for an active plugin; undefined if unknown. */
 export const hasPlugin = (settings: WikiSettings | undefined, name: string): boolean | undefined =>
   settings?.plugins?.has(name);
 
 const LICENSE = /\$license\[\s*['"]([^'"]{1,80})['"]\s*\]\s*=\s*(?:array\s*\(|\[)([^;]{1,1000});/g;
 const LICENSE_FACT = /['"](name|url)['"]\s*=>\s*['"]([^'"]{1,500})['"]/g;
 
-/** The wiki's license (`$conf['license']`) from DokuWiki's license files. */
+/** Returns the wiki's license (`$conf['license']`) by DokuWiki's license files. */
 export function readLicense({
   folder,
   values,

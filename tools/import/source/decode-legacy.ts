@@ -2,7 +2,7 @@ import type { LegacyEncoding } from './legacy-encodings';
 
 export const NO_CHARACTER = '\ufffd';
 
-/** Windows-1252 at Latin-1's control characters. */
+/** What Windows-1252 has in place of Latin-1's control characters. */
 const FROM_80_TO_9F = [...'€_‚ƒ„…†‡ˆ‰Š‹Œ_Ž__‘’“”•–—˜™š›œ_žŸ'];
 
 /**
@@ -33,7 +33,7 @@ const GB_PUBLIC = [
 ];
 const GB_PUBLIC_OF = new Map(GB_PRIVATE.map((character, at) => [character, GB_PUBLIC[at]]));
 
-/** Decodes text; undecodable bytes become `NO_CHARACTER`. */
+/** Decodes text. Undecodable bytes become `NO_CHARACTER`. */
 export function decodeLegacy(bytes: Uint8Array, encoding: LegacyEncoding): string {
   switch (encoding) {
     case 'windows-1252':

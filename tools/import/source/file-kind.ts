@@ -7,8 +7,8 @@ type FileKind = { kind: 'file' | 'folder' } | { kind: 'refused'; reason: string 
 const refuse = (reason: string): FileKind => ({ kind: 'refused', reason });
 
 /**
- * Returns the kind of an entry. Follows links within the imported folder. Below a linked folder it refuses links to
- * folders, so that each link adds at most one copy.
+ * Returns the kind of an entry. Follows links within the imported folder. Below a linked folder it refuses
+ * links to folders, so that each link adds at most one copy.
  * @param top the imported folder
  * @param path begins with `top`
  */
@@ -38,7 +38,7 @@ async function linkKind(top: string, path: string): Promise<FileKind> {
   return { kind: 'folder' };
 }
 
-/** True if a path is a folder or in it; both absolute and resolved. */
+/** True if a path is a folder or in it. Both are absolute and resolved. */
 function isWithin(folder: string, path: string): boolean {
   const steps = relative(folder, path);
   return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);

@@ -4,8 +4,8 @@ import { type SourceTally, stopImport, unreadable } from '../import-report';
 import { fileKindOf } from './file-kind';
 
 /**
- * Sorted relative paths below a folder, skipping names that begin with `.` or `_` (like DokuWiki's `search`).
- * Refused entries and unreadable folders are reported.
+ * Returns the sorted relative paths below a folder, without names that begin with `.` or `_` (as DokuWiki's
+ * `search`). Reports refused entries and unreadable folders.
  * @throws ImportError if `top` is unreadable
  */
 export async function findFiles(top: string, tally: SourceTally): Promise<string[]> {

@@ -9,8 +9,8 @@ export const LEGACY_NAMES: Record<LegacyEncoding, string> = {
 const MAX_SAMPLE_BYTES = 64_000;
 
 /**
- * Most frequent Chinese characters, simplified and traditional, and punctuation: over half of all text (Jun
- * Da, Modern Chinese Character Frequency List).
+ * The most frequent Chinese characters, simplified and traditional, and punctuation: over half of all text
+ * (Jun Da, Modern Chinese Character Frequency List).
  */
 const FREQUENT = new Set(`
 的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运
@@ -23,10 +23,10 @@ const COMMON_LEADS: Record<'gb18030' | 'big5', readonly [from: number, to: numbe
 };
 /** Matters for texts with few frequent characters. */
 const COMMON_WEIGHT = 0.2;
-/** Below, text is not Chinese; accented letters decode to rare characters. */
+/** Less likely text is not Chinese: accented letters decode to rare characters. */
 const MIN_LIKELIHOOD = 0.15;
 
-/** Likelihood of Chinese in an encoding, 0 to 1.2; 0 for invalid bytes. */
+/** Returns the likelihood of Chinese in an encoding, 0 to 1.2; 0 for invalid bytes. */
 function likelihoodOf(bytes: Uint8Array, encoding: 'gb18030' | 'big5'): number {
   let text: string;
   try {
@@ -67,8 +67,8 @@ function isMostlyAscii(bytes: Uint8Array): boolean {
 }
 
 /**
- * Guesses a non-UTF-8 encoding: GB18030 or Big5 if valid and like Chinese, else Windows-1252, where all bytes
- * are valid.
+ * Guesses an encoding other than UTF-8: GB18030 or Big5 if valid and like Chinese, else Windows-1252, where
+ * all bytes are valid.
  */
 export function guessLegacyEncoding(bytes: Uint8Array): LegacyEncoding {
   const sample = bytes.subarray(0, MAX_SAMPLE_BYTES);

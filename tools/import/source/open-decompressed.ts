@@ -18,7 +18,7 @@ interface OpenFile {
 }
 
 /**
- * Opens a file, decompressing gzip by its magic bytes.
+ * Opens a file. Decompresses gzip by its first bytes.
  * @throws ImportError if unreadable, also while reading
  */
 export async function openDecompressed(path: string): Promise<OpenFile> {
@@ -34,7 +34,7 @@ export async function openDecompressed(path: string): Promise<OpenFile> {
     return { chunks: chunksOf(source, stopImport(`${path} cannot be read`)), bytesRead };
   }
   const decompression = createGunzip();
-  // The last stream's reader receives all errors.
+  // The last stream's reader gets all errors.
   pipeline(source, decompression, () => {});
   return { chunks: chunksOf(decompression, stopImport(`${path} cannot be unpacked`)), bytesRead };
 }

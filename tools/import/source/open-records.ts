@@ -5,13 +5,13 @@ import { splitLines, TOO_LONG } from './split-lines';
 
 interface SourceRecord {
   line: number;
-  /** The record's text; undefined if it cannot be read. */
+  /** Undefined if it cannot be read. */
   text?: string;
   problem?: ImportProblem;
 }
 
 /**
- * Opens a file of one record per line, optionally gzipped, in bounded memory. Skips blank lines.
+ * Opens a file of one record per line, plain or gzipped, in bounded memory. Skips blank lines.
  * @throws ImportError if unreadable, also while reading
  */
 export async function openRecords(path: string) {

@@ -1,4 +1,4 @@
-/** A value serialized by PHP; arrays become maps with text keys. */
+/** A value that PHP serialized. Arrays become maps with text keys. */
 export type PhpValue = string | number | boolean | null | undefined | Map<string, PhpValue>;
 
 const MAX_DEPTH = 32;

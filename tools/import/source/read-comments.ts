@@ -54,8 +54,8 @@ function printComment(
 }
 
 /**
- * A page's comments of the plugin discussion (its action.php) in DokuWiki syntax, without mail addresses;
- * `''` if there are none or they are off.
+ * Returns a page's comments of the plugin discussion (its action.php) in DokuWiki syntax, without mail
+ * addresses; `''` if there are none or they are off.
  * @throws Error if unreadable
  */
 export function readComments(file: string, setting: DiscussionSetting): string {

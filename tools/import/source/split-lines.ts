@@ -1,17 +1,17 @@
-/** JavaScript strings hold at most 512 MB. */
+/** A JavaScript string holds at most 512 MB. */
 export const MAX_RECORD_BYTES = 64 << 20;
 
 export const TOO_LONG = `is longer than ${MAX_RECORD_BYTES >> 20} MB`;
 
 interface RawLine {
   line: number;
-  /** The line; undefined if it is longer than `MAX_RECORD_BYTES`. */
+  /** Undefined if longer than `MAX_RECORD_BYTES`. */
   bytes?: Buffer;
 }
 
 const NEWLINE = 0x0a;
 
-/** Splits chunks into lines, holding one in memory. */
+/** Splits chunks into lines. Only one line is in memory. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let line = 0;
   let parts: Buffer[] = [];

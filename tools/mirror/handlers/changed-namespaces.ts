@@ -2,11 +2,13 @@ import { nowSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { MirrorContext } from '../mirror-context';
 
-/** Lists of changes do not tell when a page is closed to guests, so the whole wiki is listed this often. */
+/**
+ * The whole wiki is listed this often, since lists of changes do not tell that a page was closed to guests.
+ */
 const LIST_INTERVAL_SECONDS = 21_600;
-/** Covers late entries of change lists and different clocks. */
+/** For late entries in lists of changes, and different clocks. */
 const OVERLAP_SECONDS = 300;
-/** More changes trigger a complete listing. */
+/** More changes cause a complete listing. */
 const MAX_CHANGES = 500;
 
 /** Returns the ids of namespaces with changed pages; undefined if the whole wiki must be listed. */

@@ -1,11 +1,10 @@
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorContext, RecordSet } from '../mirror-context';
 
-/** Pages whose changes lists do not show: undated ones, and listed but removed ones. */
+/** Lists do not show changes of these pages: undated ones, and listed but removed ones. */
 const UNDATED = `FROM listed_page
   WHERE read_at IS NOT NULL AND (NOT is_dated OR id NOT IN (SELECT id FROM page))`;
 
-/** The wiki pages of a mirror. */
 export class MirroredPages implements RecordSet {
   constructor(private readonly context: MirrorContext) {}
 
@@ -29,7 +28,7 @@ export class MirroredPages implements RecordSet {
     }
   }
 
-  /** Queues a share of such pages, longest unread first. */
+  /** Queues a share of such pages, those unread for longest first. */
   queueUndated(share: number): void {
     const { database, queue } = this.context;
     const count = Math.ceil(database.count(`SELECT count(*) AS count ${UNDATED}`) * share);

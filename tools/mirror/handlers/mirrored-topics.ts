@@ -7,7 +7,7 @@ import type { MirrorContext, RecordSet } from '../mirror-context';
 import type { TaskStart } from '../task-queue';
 
 export const POSTS_PER_REQUEST = 100;
-/** The first offset is yet to be derived from stored posts. */
+/** Stored posts have yet to tell the first offset. */
 export const UNSTARTED = -1;
 const REMOVED_RECHECK_SECONDS = 86_400;
 /** Cycles start at 1. */
@@ -21,10 +21,9 @@ interface ListedTopic {
   entry: string;
 }
 
-/** The topics of a mirror. */
 export class MirroredTopics implements RecordSet {
   private readonly store;
-  /** Counting per entry would dominate a scan. */
+  /** Counting for each entry would take most of a scan's time. */
   private listedCount: number | undefined;
 
   constructor(private readonly context: MirrorContext) {
@@ -55,19 +54,19 @@ export class MirroredTopics implements RecordSet {
     }
   }
 
-  /** Topics ever listed. */
+  /** Returns how many topics were ever listed. */
   countListed(): number {
     this.listedCount ??= this.context.database.count('SELECT count(*) AS count FROM listed_topic');
     return this.listedCount;
   }
 
-  /** Topics met by the scan of a cycle. */
+  /** Returns how many topics the scan of a cycle met. */
   countInScan(scan: number): number {
     const query = 'SELECT count(*) AS count FROM listed_topic WHERE seen = ?';
     return this.context.database.count(query, [scan]);
   }
 
-  /** Forums after one whose topic count exceeds what the scan met. */
+  /** Returns forums, after one, with more topics than the scan met. */
   forumsWithMore(scan: number, behind: number): number[] {
     const query = `SELECT id FROM forum LEFT JOIN (
         SELECT json_extract(entry, '$.forum_id') AS id, count(*) AS listed
@@ -113,7 +112,7 @@ export class MirroredTopics implements RecordSet {
     this.context.deleted.remove('topic', topic.id);
   }
 
-  /** Queues topics that a scan missed; they may be deleted. */
+  /** Queues topics that a scan missed, since they may be deleted. */
   queueUnseen(scan: number): void {
     const start: TaskStart = { cursor: UNSTARTED, isUnlisted: true };
     this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', [scan], start);
@@ -128,7 +127,7 @@ export class MirroredTopics implements RecordSet {
     this.queueAll(query, [now - REMOVED_RECHECK_SECONDS, now], { cursor: UNSTARTED });
   }
 
-  /** Queues the longest unread topics, since lists do not show edits. */
+  /** Queues the topics unread for longest, since lists do not show edits. */
   queueOldest(share: number): void {
     const query =
       'SELECT tid FROM listed_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?';

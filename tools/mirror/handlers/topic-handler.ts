@@ -6,12 +6,12 @@ import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirr
 import type { TaskProgress } from '../task-queue';
 import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-topics';
 
-/** Known posts at the end, reread with new ones. */
+/** Known posts at the end, which are read again with new ones. */
 const TAIL_POSTS = 50;
-/** Step of the task: a window was missing, so reading restarted. */
+/** The task's step after a window was missing and reading began again. */
 const RESTARTED = 'restarted';
 
-/** Handler that reads a window of a topic's posts, oldest first. */
+/** Returns a handler that reads a window of a topic's posts, oldest first. */
 export function topicHandler(
   { database, counts, ask }: MirrorContext,
   topics: MirroredTopics,
@@ -24,7 +24,7 @@ export function topicHandler(
     return known >= POSTS_PER_REQUEST ? known - TAIL_POSTS : 0;
   };
 
-  /** True if posts are at stored places; deletions shift them. */
+  /** True if posts are at their stored places. Deletions shift them. */
   const isInPlace = (tid: number, offset: number, posts: readonly RawPost[]) =>
     database
       .all<{ pid: number }>(
@@ -68,7 +68,7 @@ export function topicHandler(
     const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
     const response = await ask((community) => community.topic(tid, window));
-    // Some servers report windows past the end as missing. Only the first concerns the topic.
+    // Some servers report windows past the end as missing. Only the first window concerns the topic.
     if (offset > 0 && isReportedMissing(response)) {
       return ok(() => (step === RESTARTED ? finish(tid, offset) : { cursor: 0, step: RESTARTED }));
     }
@@ -77,7 +77,7 @@ export function topicHandler(
       ({ posts, rejectedCount, total, ...entry }) =>
         (): TaskProgress | undefined => {
           const length = posts.length + rejectedCount;
-          // Earlier posts may be gone too.
+          // Earlier posts may be gone, too.
           const isMoved = length === 0 || !isInPlace(tid, offset, posts);
           if (cursor === UNSTARTED && offset > 0 && isMoved) return { cursor: 0 };
           const end = offset + length;
@@ -91,7 +91,7 @@ export function topicHandler(
             if (!lacksPosts(tid, offset, posts, total ?? entry.postCount)) {
               return finish(tid, offset);
             }
-            // Keep stored posts after the window.
+            // Stored posts after the window stay.
             counts.topics += 1;
             counts.repeatingTopics += 1;
             return undefined;

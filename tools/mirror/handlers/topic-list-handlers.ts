@@ -5,7 +5,7 @@ import type { MirrorContext, TaskHandler } from '../mirror-context';
 import type { MirroredTopics } from './mirrored-topics';
 import { type ListTopics, TOPICS_PER_REQUEST, topicScanHandler, windowLength } from './topic-scan';
 
-/** Handlers that list forums and topics. */
+/** Returns the handlers that list forums and topics. */
 export function topicListHandlers(context: MirrorContext, topics: MirroredTopics) {
   const { database, queue, state, deleted, ask, deleteUnlisted } = context;
   const { addForum } = recordInserter(database.store);
@@ -24,7 +24,7 @@ export function topicListHandlers(context: MirrorContext, topics: MirroredTopics
       return undefined;
     });
 
-  /** Lists the newest topics until a window is unchanged; lists all if the counts then differ. */
+  /** Lists the newest topics until a window is unchanged. Lists all if the counts then differ. */
   const listRecent: TaskHandler = async ({ cursor }) => {
     const listed = await list({ orderBy: 'last_post', sort: 'desc', offset: cursor });
     return mapOk(listed, (window) => () => {

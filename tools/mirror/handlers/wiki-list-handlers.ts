@@ -5,7 +5,7 @@ import { recordInserter } from '@/lib/store/database/insert-records';
 import type { MirrorContext, TaskHandler } from '../mirror-context';
 import { readChangedNamespaces } from './changed-namespaces';
 
-/** A dot segment in a URL (RFC 3986, 3.3), so no request can name the page. */
+/** In a URL, it is a dot segment (RFC 3986, 3.3), so no request can name the page. */
 const isUnreachable = (id: string): boolean => id === '.' || id === '..';
 
 /** Queues a listed page if its entry has changed since the last listing. */
@@ -27,7 +27,7 @@ function noteListedPage(
   if (earlier?.entry !== entry) queue.add('page', id);
 }
 
-/** Handlers that read the wiki's lists of namespaces, pages and redirects. */
+/** Returns the handlers that read the wiki's lists of namespaces, pages and redirects. */
 export function wikiListHandlers(context: MirrorContext) {
   const { database, queue, state, deleted, counts, ask, deleteUnlisted } = context;
   const { addNamespace, addRedirect } = recordInserter(database.store);
@@ -60,7 +60,7 @@ export function wikiListHandlers(context: MirrorContext) {
     database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, state.number('cycle')]);
 
   /**
-   * True if another list works, so that a missing one is empty for guests. Otherwise its pages are requested
+   * True if another list works: a missing one is then empty for guests. Otherwise its pages are requested
    * singly.
    */
   const answersOtherLists = async () => {

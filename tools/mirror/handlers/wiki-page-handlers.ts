@@ -4,7 +4,7 @@ import { namespaceOf } from '@/lib/model/wiki-tree';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import type { MirrorContext, TaskHandler } from '../mirror-context';
 
-/** Handlers that copy the wiki's pages, and find those that no list names. */
+/** Returns the handlers that copy the wiki's pages, and find those that no list names. */
 export function wikiPageHandlers(context: MirrorContext) {
   const { database, queue, state, deleted, counts, ask } = context;
   const { addPage, addRedirect } = recordInserter(database.store);
@@ -34,8 +34,8 @@ export function wikiPageHandlers(context: MirrorContext) {
   };
 
   /**
-   * Queues pages not listed this cycle; they may be deleted. Skips namespaces whose list failed or was not
-   * due.
+   * Queues pages not listed in this cycle, since they may be deleted. Skips namespaces whose list failed or
+   * was not due.
    */
   const queueUnseen: TaskHandler = async () =>
     ok(() => {

@@ -14,7 +14,7 @@ export const discourseText = z
     typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT).replaceAll('&', '&amp;')) : '',
   );
 
-/** Language tag (BCP 47) for a locale such as `pt_BR`. */
+/** BCP 47 tag of a locale such as `pt_BR`. */
 export const discourseLocale = z
   .string()
   .regex(/^[a-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,2}$/)
@@ -26,7 +26,7 @@ const MAX_TAGS = 50;
 
 const tagName = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
 
-/** Tag names; newer versions send objects. */
+/** Newer versions send tags as objects. */
 export const discourseTags = z
   .array(tagName.transform((name) => discourseText.parse(name)))
   .transform((tags) => [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS))
@@ -35,15 +35,15 @@ export const discourseTags = z
   .catch(undefined);
 
 /**
- * Returns the title with emoji codes replaced. Returns Discourse's `unicode_title` if no code was replaced:
- * `unicode_title` lacks skin tones.
+ * Returns the title with emoji codes replaced. If it has none, returns Discourse's `unicode_title`, which
+ * lacks skin tones.
  */
 export function titleOf(title: string, unicodeTitle: string): string {
   const replaced = replaceEmojiCodes(title);
   return replaced === title && unicodeTitle ? unicodeTitle : replaced;
 }
 
-/** A user of Discourse. Without a name, `name` is the user name. */
+/** Without a name, `name` is the user name. */
 export interface DiscourseUser extends Person {
   username: string;
 }
@@ -56,19 +56,19 @@ const toUser = ({ id, name, username }: DiscourseUser): DiscourseUser => ({
   username,
 });
 
-/** A user record; undefined if it is malformed. */
+/** Undefined if malformed. */
 export const discourseUser = wireRecord({ id: optionalWireId, ...userFields })
   .transform(toUser)
   .optional()
   .catch(undefined);
 
-/** The author in a post's record, which has the user's fields. */
+/** A post's record has its author's fields. */
 export const postAuthor = wireRecord({
   id: named(optionalWireId, 'user_id'),
   ...userFields,
 }).transform(toUser);
 
-/** Returns the user's id and name; undefined without a user, or with neither id nor name. */
+/** Returns a user's id and name; undefined without both. */
 export const toMember = (user: DiscourseUser | undefined): Person | undefined =>
   user && (user.id !== undefined || user.name !== '')
     ? { id: user.id, name: user.name }

@@ -11,9 +11,9 @@ import { discourseText } from './discourse-fields';
 export interface DiscourseCategory {
   forum: Forum;
   slug: string;
-  /** All subcategories, even those missing from the list. */
+  /** All subcategories, even if the list lacks them. */
   childIds: number[];
-  /** `/latest` omits topics of muted categories. */
+  /** `/latest` leaves out topics of muted categories. */
   isMuted: boolean;
 }
 
@@ -25,7 +25,7 @@ const category = wireRecord(
     parentId: named(optionalWireId, 'parent_category_id'),
     name: discourseText.pipe(z.string().min(1, 'category without a name')),
     slug: z.string().default('').catch(''),
-    // This field is HTML-escaped.
+    // Discourse escapes this field for HTML.
     description: named(wireText, 'description_text'),
     position: wireCount,
     topicCount: named(wireCount, 'topic_count'),
@@ -68,7 +68,7 @@ export function parseCategories(
   );
 }
 
-/** Makes categories with a private parent top-level. */
+/** Moves categories with a private parent to the top. */
 export function withKnownParents(categories: readonly DiscourseCategory[]): DiscourseCategory[] {
   const ids = new Set<number | null>(categories.map(({ forum }) => forum.id));
   return categories.map(({ forum, ...category }) => ({

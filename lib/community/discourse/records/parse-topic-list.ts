@@ -37,7 +37,7 @@ const entry = wireRecord(
   'topic that is not an object',
 );
 
-/** Parses `/latest.json` or a similar list. Passes malformed topics to `onRejected` and omits them. */
+/** Parses `/latest.json` or a similar list. Leaves out malformed topics and reports them to `onRejected`. */
 export function parseTopicList(
   body: unknown,
   onRejected: OnRejectedRecord,

@@ -18,21 +18,21 @@ import { addPollVotes, discoursePolls } from './poll-votes';
 
 export interface DiscoursePost extends RawPost {
   author: DiscourseUser;
-  /** Number in the topic from 1, with gaps for deleted posts. */
+  /** From 1, with gaps for deleted posts. */
   number?: number;
   /**
    * False for small actions ("closed this topic"), whispers and empty posts; in staff archives also for
-   * deleted and hidden posts.
+   * deleted and hidden ones.
    */
   isShown: boolean;
-  /** Deleted, or hidden while the text is included. */
+  /** Deleted, or hidden though the text is included. */
   isForStaff: boolean;
 }
 
 export interface DiscourseTopic {
   topic: TopicEntry;
   posts: DiscoursePost[];
-  /** All post ids in order, including those not shown; undefined if there are too many. */
+  /** All post ids in order, also of posts not shown; undefined if there are too many. */
   stream?: number[];
   users: DiscourseUser[];
 }
@@ -104,7 +104,7 @@ export const topicFields = {
   visible: z.unknown(),
 };
 
-/** Returns the topic; category 0 means none. */
+/** Returns the topic. Category 0 means none. */
 export const toTopic = ({
   isPinnedGlobally,
   archetype: _,
@@ -144,7 +144,7 @@ const topicBody = wireRecord(
   'topic that is not an object',
 );
 
-/** Parses `/t/{id}.json` without malformed posts. Topics of over 10,000 posts lack `post_stream.stream`. */
+/** Parses `/t/{id}.json` without malformed posts. Above 10,000 posts, `post_stream.stream` is missing. */
 export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome<DiscourseTopic> {
   const parsed = topicBody.safeParse(body);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
@@ -168,7 +168,7 @@ export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome
   }));
 }
 
-/** Parses distinct posts without malformed ones. */
+/** Parses posts, each once and without malformed ones. */
 export const parsePosts = (
   records: readonly unknown[],
   onRejected: OnRejectedRecord,
@@ -179,7 +179,7 @@ const postsBody = z.object({
   post_stream: z.object({ posts: z.array(z.unknown()) }),
 });
 
-/** Parses `/t/{id}/posts.json`; refuses posts of another topic. */
+/** Parses `/t/{id}/posts.json`. Refuses posts of another topic. */
 export function parsePostsBody(
   body: unknown,
   onRejected: OnRejectedRecord,

@@ -39,8 +39,8 @@ function resultOf({ options, ranked_choice_outcome: outcome }: Poll, optionId: s
 }
 
 /**
- * Adds votes and number of voters to polls in a post's HTML, which Discourse prints without results. Overlong
- * posts stay unchanged.
+ * Adds votes and voters to the polls in a post's HTML, which Discourse prints without results. Overlong posts
+ * stay as they are.
  */
 export function addPollVotes(html: string, polls: z.output<typeof discoursePolls>): string {
   if (polls.length === 0 || html.length > MARKUP_BUDGET.source) return html;

@@ -1,4 +1,4 @@
-/** Source: conf/acronyms.conf. */
+/** conf/acronyms.conf. */
 export const ACRONYMS: ReadonlyMap<string, string> = new Map([
   ['ACL', 'Access Control List'],
   ['AFAICS', 'As far as I can see'],

@@ -1,4 +1,4 @@
-/** Source: conf/entities.conf. The first match wins. */
+/** conf/entities.conf. The first match counts. */
 export const TYPOGRAPHIC_ENTITIES: ReadonlyMap<string, string> = new Map([
   ['<->', '↔'],
   ['->', '→'],

@@ -1,6 +1,6 @@
 /**
- * Source: conf/interwiki.conf. `{NAME}` is the name as written, `{URL}` the encoded name; without either, the
- * encoded name is appended. A leading colon makes a page id.
+ * conf/interwiki.conf. `{NAME}` is the name as written, `{URL}` the encoded name. Without either, the encoded
+ * name is appended. A leading colon makes a page id.
  */
 export const INTERWIKI: ReadonlyMap<string, string> = new Map([
   // The wiki's own server.

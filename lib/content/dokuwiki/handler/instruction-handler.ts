@@ -16,7 +16,7 @@ const blockOf = (text: string, language?: string): Instruction => ({
   language,
 });
 
-/** Source: inc/Parsing/Handler/Preformatted.php. */
+/** inc/Parsing/Handler/Preformatted.php. */
 class PreformattedRewriter implements Rewriter {
   readonly out: Instruction[] = [];
 
@@ -29,12 +29,12 @@ class PreformattedRewriter implements Rewriter {
   end(): void {
     const text = this.out.map((line) => (line.type === 'text' ? line.value : '')).join('');
     if (trim(text) !== '') this.parent.push(blockOf(text));
-    // Starts a paragraph, like DokuWiki (bugs #1652 and #1699).
+    // Starts a paragraph, as DokuWiki does (bugs #1652 and #1699).
     this.parent.push({ type: 'eol' }, { type: 'eol' });
   }
 }
 
-/** Source: inc/Parsing/Handler/Nest.php. */
+/** inc/Parsing/Handler/Nest.php. */
 class FootnoteRewriter implements Rewriter {
   readonly out: Instruction[] = [];
 

@@ -77,7 +77,7 @@ function kindOf(bullet: string): ListKind {
   return bullet.endsWith('*') ? 'unorderedList' : 'orderedList';
 }
 
-/** Returns a list item's depth. Two spaces or a tab indent by one level. */
+/** Two spaces or a tab indent by one level. */
 function depthOf(bullet: string): number {
   const levels = bullet.replaceAll('\t', '  ').split('  ').length;
   return Math.min(levels, MAX_DEPTH);

@@ -16,7 +16,7 @@ export function parseLink(match: string): Link {
   return { type: 'link', target, title: isMedia ? parseMedia(title) : title };
 }
 
-/** Parses a URL in text; adds a scheme to `www.` and `ftp.` hosts. */
+/** Parses a URL in text. Hosts that begin with `www.` or `ftp.` get a scheme. */
 export function parseExternalLink(match: string): Link {
   let scheme = '';
   if (match.startsWith('ftp') && !match.startsWith('ftp://')) {
@@ -43,7 +43,7 @@ export function parseTags(match: string): Extract<Instruction, { type: 'tags' }>
   return { type: 'tags', tags: names.map((name) => name.replaceAll('"', '').replaceAll('_', ' ')) };
 }
 
-/** Video URLs by site, without the video's id (sites.ini of the vshare plugin). */
+/** URLs of videos by site, without the video's id (sites.ini of the vshare plugin). */
 const VIDEO_SITES: ReadonlyMap<string, string> = new Map([
   ['youtube', 'https://www.youtube.com/watch?v='],
   ['vimeo', 'https://vimeo.com/'],
@@ -91,7 +91,7 @@ function pagesOf(match: string, link: string | undefined): string[] {
   return target.kind === 'internal' ? [splitOnce(target.page, '?')[0]] : [];
 }
 
-/** Records in `found` whether each linked page exists. */
+/** Notes in `found` whether each linked page exists. */
 export function* lookUpLinks(
   source: string,
   pageId: string,

@@ -13,7 +13,7 @@ import { parseDataEntry } from '../syntax/data-fields';
 import type { Instruction } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 
-/** Returns the instruction for a single token, or undefined for commands that show nothing. */
+/** Returns the instruction of a single token; undefined for commands that show nothing. */
 export function parseSpecial(
   mode: Exclude<SpecialMode, 'quoteopening' | 'quoteclosing'>,
   match: string,
@@ -50,7 +50,7 @@ export function parseSpecial(
     case 'tags':
       return parseTags(match);
     case 'call': {
-      // An image map (imagemap plugin): links for its areas follow the picture.
+      // In an image map (imagemap plugin), links for the areas follow the picture.
       const picture = match.replace(/^\{\{( ?)map>/, '{{$1');
       return picture === match ? parseCall(match) : { type: 'media', media: parseMedia(picture) };
     }
@@ -73,7 +73,7 @@ export function parseSpecial(
 }
 
 /**
- * Parses `---- dataentry ----`; other blocks are queries, which imports resolve. Feeds (`{{rss>address}}`)
+ * Parses `---- dataentry ----`. Other blocks are queries, which imports resolve. Feeds (`{{rss>address}}`)
  * become links.
  */
 function parseData(match: string): Instruction | undefined {
@@ -84,7 +84,7 @@ function parseData(match: string): Instruction | undefined {
   return { type: 'entry', fields };
 }
 
-/** Parses a header. Six or more `=` give level 1, two give level 5. */
+/** Parses a header. Six or more `=` mean level 1, two mean level 5. */
 export function parseHeader(match: string): Extract<Instruction, { type: 'header' }> {
   const line = trim(match);
   const [signs = ''] = /^=*/.exec(line) ?? [];

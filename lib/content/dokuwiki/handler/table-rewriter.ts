@@ -35,7 +35,7 @@ export class TableRewriter implements Rewriter {
   matched(match: string): void {
     const { cell } = this;
     if (match.includes(':::')) {
-      // Beside other content `:::` is text.
+      // Beside other content, `:::` is text.
       cell.isRowSpan = cell.content.length === 0;
       cell.content.push({ type: 'text', value: match });
     } else if (trim(match, ' \t') === '') {
@@ -119,7 +119,7 @@ function writeCell(out: Instruction[], cell: SourceCell): void {
   out.push({ type: 'close', container: kind });
 }
 
-/** Cells without any content, even a blank, join the previous cell. */
+/** A cell without even a blank joins the one before. */
 function joinColumns(row: SourceCell[]): void {
   let spanning: SourceCell | undefined;
   for (const cell of row) {
@@ -138,7 +138,7 @@ function align(cell: SourceCell): void {
   } else if (startsWithBlanks) cell.align = content.length === 1 ? 'left' : 'right';
 }
 
-/** Merges `:::` cells into the cell above; others, such as below the head, become empty. */
+/** Merges `:::` cells into the cell above. Others, such as those below the head, become empty. */
 function joinRows(rows: SourceCell[][], headRows: number): void {
   const above: { cell: SourceCell; row: number }[] = [];
   for (const [row, cells] of rows.entries()) {

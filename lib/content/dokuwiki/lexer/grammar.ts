@@ -17,6 +17,7 @@ export type RuleTable = readonly (readonly Rule[] | undefined)[];
 export type Grammar = ReadonlyMap<Mode, RuleTable>;
 
 interface NestingDefinition {
+  kind: 'nesting';
   mode: Mode;
   entry: Pattern;
   exit: Pattern;
@@ -24,15 +25,20 @@ interface NestingDefinition {
 }
 
 interface SpecialDefinition {
-  special: SpecialMode;
+  kind: 'special';
+  mode: SpecialMode;
   pattern: Pattern;
 }
 
 type Definition = (NestingDefinition | SpecialDefinition) & { isPlugin?: true };
 
-const special = (mode: SpecialMode, pattern: Pattern): Definition => ({ special: mode, pattern });
+const special = (mode: SpecialMode, pattern: Pattern): Definition => ({
+  kind: 'special',
+  mode,
+  pattern,
+});
 const nesting = (mode: Mode, entry: Pattern, close: string, inner: readonly Pattern[] = []) =>
-  ({ mode, entry, exit: literal(close), inner }) satisfies Definition;
+  ({ kind: 'nesting', mode, entry, exit: literal(close), inner }) satisfies Definition;
 const pair = (mode: Mode, open: string, close = open) => nesting(mode, opening(open, close), close);
 const mark = (mode: Mode, open: string, close = open) =>
   nesting(mode, openingInParagraph(open, close), close);
@@ -41,7 +47,7 @@ const plugin = (definition: Definition): Definition => ({ ...definition, isPlugi
 const pluginTag = (mode: Mode, name: string) =>
   plugin(nesting(mode, tags.tagOpening(name, true), `</${name}>`));
 
-/** In order of `getSort`: the first match at a position wins. */
+/** In the order of `getSort`: the first match at a position counts. */
 const DEFINITIONS: readonly Definition[] = [
   nesting('listblock', blocks.LIST_START, '\n', [blocks.LIST_ITEM]),
   nesting('preformatted', blocks.PREFORMATTED_START, '\n', [blocks.PREFORMATTED_LINE]),
@@ -108,8 +114,8 @@ function* rulesWithin(mode: Mode, hasPlugins: boolean): Generator<Rule> {
   const allowed = ALLOWED_MODES.get(mode) ?? [];
   for (const definition of DEFINITIONS) {
     if (definition.isPlugin && !hasPlugins) continue;
-    if ('special' in definition) {
-      const { special, pattern } = definition;
+    if (definition.kind === 'special') {
+      const { mode: special, pattern } = definition;
       if (allowed.includes(special)) yield { action: 'special', mode: special, pattern };
       continue;
     }

@@ -2,7 +2,7 @@ import type { Grammar, Rule, RuleTable } from '@/lib/content/dokuwiki/lexer/gram
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { isWord, Source } from '../patterns/source';
 
-/** Deeper source is text, because deep trees exhaust parsers' stacks. */
+/** Deeper source is text: deep trees exhaust the stacks of parsers. */
 const MAX_DEPTH = 32;
 
 /** Markup beyond this is text. 250 kB of normal pages have about 20,000 tokens, of tables 60,000. */
@@ -18,7 +18,7 @@ export interface TokenHandler {
 }
 
 /**
- * Tokenizes a page like DokuWiki (inc/Parsing/Lexer): the first matching pattern of the mode wins. At the
+ * Tokenizes a page as DokuWiki does (inc/Parsing/Lexer): the mode's first matching pattern counts. At the
  * end, open modes exit with an empty match.
  * @param isDone true stops early
  */
@@ -68,7 +68,7 @@ function nextToken(source: Source, table: RuleTable, canEnter: boolean): Token |
   let isInWord = false;
   for (let start = source.start; start < text.length; start++) {
     const code = text.charCodeAt(start);
-    // No pattern starts inside of a word.
+    // No pattern starts inside a word.
     const wasInWord = isInWord;
     isInWord = isWord(code) && text[start] !== '_';
     const rules = wasInWord && isInWord ? undefined : table[code];

@@ -39,7 +39,7 @@ export type SpecialMode = (typeof SUBSTITUTION)[number] | 'hr' | 'header' | 'eol
 
 type Allowed = readonly (Mode | SpecialMode)[];
 
-// The plugin wrap gives its blocks the type `formatting` too.
+// The blocks of the plugin wrap have the type `formatting`, too.
 const IN_FORMATTING: Allowed = [...FORMATTING, 'wrapblock', ...SUBSTITUTION, ...DISABLED];
 const IN_BLOCK: Allowed = [...IN_FORMATTING, ...PROTECTED];
 const IN_FOOTNOTE: Allowed = [...CONTAINER, 'hr', ...IN_BLOCK];
@@ -57,7 +57,7 @@ export const ALLOWED_MODES: ReadonlyMap<Mode, Allowed> = new Map<Mode, Allowed>(
   ['table', IN_BLOCK],
   ['quote', IN_BLOCK],
   ...FORMATTING.map((mode) => [mode, without(IN_FORMATTING, mode)] as const),
-  // In commands, `\(` and `$$` are not formulas.
+  // In commands, `\(` and `$$` are no formulas.
   ['monospace', without(without(IN_FORMATTING, 'monospace'), 'math')],
   ['footnote', without(IN_FOOTNOTE, 'footnote')],
   ...[...PROTECTED, ...DISABLED].map((mode) => [mode, []] as const),

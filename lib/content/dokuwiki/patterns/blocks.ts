@@ -3,14 +3,14 @@ import { isLineStart, isOutsideBlanks } from './source';
 
 const BLANK_OR_LINE_FEED = ' \t\n';
 
-/** Source: ParserMode/Listblock. */
+/** ParserMode/Listblock. */
 export const LIST_START = regex(BLANK_OR_LINE_FEED, /[ \t]*\n(?: {2,}|\t+)[*-]/y, isOutsideBlanks);
 
 export const LIST_ITEM = regex('\n', /\n(?: {2,}|\t+)[*-]/y);
 
 /**
- * Source: ParserMode/Preformatted. Not before only blank lines: after a table, the rest of the page would
- * join an endless row.
+ * ParserMode/Preformatted. Not before only blank lines: after a table, the rest of the page would join an
+ * endless row.
  */
 export const PREFORMATTED_START = regex(
   '\n',
@@ -36,7 +36,7 @@ export const HEADER: Pattern = {
   },
 };
 
-/** Source: ParserMode/Table. */
+/** ParserMode/Table. */
 export const TABLE_START = regex(BLANK_OR_LINE_FEED, /[ \t]*\n[|^]/y, isOutsideBlanks);
 
 /** In order of precedence: rows, row spans, alignment, cells. */
@@ -47,7 +47,7 @@ export const TABLE_PARTS: readonly Pattern[] = [
   regex('|^', /[|^]/y),
 ];
 
-/** Source: ParserMode/Hr. */
+/** ParserMode/Hr. */
 export const RULE = regex('\n', /\n[ \t]*-{4,}[ \t]*(?=\n)/y);
 
 const DATA_START = regex('\n', /\n-{4,} *(?:data[a-z]*|struct [a-z]+)(?: [ \w]*)?-+[ \t]*(?=\n)/y);
@@ -62,14 +62,14 @@ export const DATA: Pattern = {
   },
 };
 
-/** Source: ParserMode/Quote. */
+/** ParserMode/Quote. */
 export const QUOTE = regex('\n', /\n>+/y);
 
-/** Source: ParserMode/Eol. A blank line counts as empty. */
+/** ParserMode/Eol. A blank line counts as empty. */
 export const LINE_END = regex('\n', /\n/y);
 export const BLANK_LINE = regex(' \t', /[ \t]+\n/y, isLineStart);
 
-/** Source: ParserMode/Linebreak. */
+/** ParserMode/Linebreak. */
 export const LINE_BREAK = regex('\\', /\\\\(?:[ \t]|(?=[\n-\r]))/y);
 
 /** The closing `//` must not belong to a URL (ParserMode/Emphasis, bugs #384 #763 #1468). */

@@ -3,7 +3,7 @@ import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
 import { between, type Pattern, regex } from './pattern';
 import { isWordStart } from './source';
 
-/** Source: conf/scheme.conf. */
+/** conf/scheme.conf. */
 export const SCHEMES = splitWords('http https telnet gopher wais ftp ed2k irc ldap');
 
 /** Characters of a host, of a URL, and of its end (ParserMode/Externallink). */
@@ -55,7 +55,7 @@ export const PLUGIN_CALL: Pattern = {
 const EMAIL_CHARACTER = "[0-9a-zA-Z!#$%&'*+/=?^_`{|}~-]";
 const EMAIL_HOST = '(?:[0-9a-zA-Z][0-9a-zA-Z-]*\\.)+[a-zA-Z]{2,63}';
 
-/** Source: ParserMode/Emaillink. */
+/** ParserMode/Emaillink. */
 export const EMAIL_LINK = regex(
   '<',
   new RegExp(`<${EMAIL_CHARACTER}+(?:\\.${EMAIL_CHARACTER}+)*@${EMAIL_HOST}>`, 'y'),
@@ -63,5 +63,5 @@ export const EMAIL_LINK = regex(
 
 export const EMAIL_ADDRESS = new RegExp(`${EMAIL_CHARACTER}@${EMAIL_HOST}`);
 
-/** Source: ParserMode/Windowssharelink. */
+/** ParserMode/Windowssharelink. */
 export const WINDOWS_SHARE = regex('\\', /\\\\\w+(?:\\[\w$-]+)+/y);

@@ -16,7 +16,7 @@ export function literal(text: string): Pattern {
 }
 
 /**
- * Returns a pattern for a sticky expression where `canStart` allows. Must take linear time per page, so
+ * Returns a pattern for a sticky expression where `canStart` allows it. It must take linear time per page, so
  * expressions that begin with `[ \t]*` need `isOutsideBlanks`.
  */
 export function regex(
@@ -38,7 +38,7 @@ const ENDS = ['\n\n', '\n|', '\n^'];
 const MAX_TRIES = 20;
 
 /**
- * Returns a pattern for an opening mark that closes within its paragraph or row (`CONTENT_UNTIL_PARA`,
+ * Returns a pattern for an opening mark that is closed within its paragraph or row (`CONTENT_UNTIL_PARA`,
  * releases of 2026).
  * @param isClosing whether a closing mark counts
  */
@@ -78,7 +78,7 @@ export function between(open: string, close: string, limit?: string): Pattern {
   };
 }
 
-/** Returns a pattern for an opening mark that closes anywhere later. */
+/** Returns a pattern for an opening mark that is closed anywhere later. */
 export function opening(open: string, close: string): Pattern {
   return {
     starts: open.charAt(0),

@@ -1,6 +1,6 @@
-/** A page's source. Caches searches, so that the lexer takes linear time. */
+/** A page's source. Keeps results of searches, so that the lexer takes linear time. */
 export class Source {
-  /** End of the last token. DokuWiki cuts the text here, so it counts as the start of a line and word. */
+  /** End of the last token. DokuWiki cuts the text there, so it counts as the start of a line and word. */
   start = 0;
   private readonly lastIndexes = new Map<string, number>();
   private readonly nextIndexes = new Map<string, { from: number; at: number }>();
@@ -42,7 +42,7 @@ export class Source {
   }
 }
 
-/** False between two blanks: there, patterns with leading blanks were tried one position earlier. */
+/** False between two blanks, where patterns with leading blanks were tried one position earlier. */
 export function isOutsideBlanks({ text, start }: Source, at: number): boolean {
   return at === start || !isBlank(text.charCodeAt(at - 1)) || !isBlank(text.charCodeAt(at));
 }
@@ -61,7 +61,7 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 9;
 }
 
-/** True for an ASCII letter, digit or `_`, like PCRE's `\w` on bytes. */
+/** True for an ASCII letter, digit or `_`, as PCRE's `\w` on bytes. */
 export function isWord(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||

@@ -2,8 +2,8 @@ import { type Pattern, regex } from './pattern';
 import { isWord } from './source';
 
 /**
- * Matches `<name\b` (ParserMode/Code and File) or, if `isWhole`, the complete tag (note and wrap plugins),
- * before a `</name>`.
+ * Returns a pattern for `<name\b` before a `</name>` (ParserMode/Code and File); if `isWhole`, for the
+ * complete tag (note and wrap plugins).
  */
 export const tagOpening = (name: string, isWhole: boolean): Pattern => ({
   starts: '<',
@@ -20,10 +20,10 @@ const BARE = regex(
   '<',
   /<\/?(?:color|fc|fg|bg|fs|ff|fw|hidden|nodisp|spoiler|u|kbd|key|searchform|newcolumn|columns|todo|imgref|imgcaption|sortable|datatables|nspages|panel|callout|alert|typo|box|affix|jumbotron|well|accordion)(?:[ \t][^<>\n]{0,200})?>|<(?:WRAP|wrap|block|div|span|inline)\b[^<>\n]{0,200}\/>/y,
 );
-/** Tags that need a closing tag; else `<key>` is text. */
+/** Without a closing tag, `<key>` is text. */
 const CLOSED = /^<(?!(?:searchform|newcolumn|imgref|nspages)\b)(\w+)(?![^>]*\/>)/;
 
-/** A plugin's tag, of which at most a caption is shown. A tag that needs a closing tag must have one. */
+/** A plugin's tag, of which at most a caption is shown. */
 export const BARE_TAG: Pattern = {
   starts: BARE.starts,
   match(source, at) {
@@ -35,12 +35,12 @@ export const BARE_TAG: Pattern = {
 
 const BEFORE_COMMENT = regex(
   ' \t\n',
-  // Bounded, because it is retried after each token.
+  // Bounded, since it is tried again after each token.
   /\s{1,20}(?=\/\*)/y,
   ({ text, start }, at) => at === start || !/\s/.test(text.charAt(at - 1)),
 );
 
-/** A comment (comment plugin) with preceding white space. */
+/** A comment (comment plugin) with the white space before it. */
 export const COMMENT: Pattern = {
   starts: BEFORE_COMMENT.starts,
   match(source, at) {
@@ -61,7 +61,7 @@ export const FOLD_IN_LINE = regex(
   ({ text }, at) => /[\s(|^]/.test(text.charAt(at - 1)),
 );
 
-/** A plugin command such as `~~NAME:anything~~` on one line. */
+/** A plugin's command on one line, such as `~~NAME:anything~~`. */
 export const MACRO = regex(
   '~',
   /~~(?:[A-Z][A-Za-z0-9_-]*|title|goto|redirect)(?:[: >][^\n]*?)?~~/y,

@@ -14,12 +14,12 @@ function oneOf(
   return regex(starts, new RegExp(`(?:${alternatives})${after}`, 'y'), canStart);
 }
 
-/** Source: ParserMode/Smiley. */
+/** ParserMode/Smiley. */
 export const SMILEY = oneOf([...SMILEYS.keys()], '(?!\\w)', isWordStart);
 
 /**
- * Between ASCII characters that are no letters or digits (ParserMode/Acronym). Like DokuWiki, ignores
- * acronyms in Chinese text.
+ * Between ASCII characters that are no letters or digits (ParserMode/Acronym). As in DokuWiki, acronyms in
+ * Chinese text are ignored.
  */
 export const ACRONYM = oneOf(
   [...ACRONYMS.keys()].sort((a, b) => b.length - a.length),
@@ -27,7 +27,7 @@ export const ACRONYM = oneOf(
   ({ text, start }, at) => at === start || /[^a-zA-Z0-9\x80-\uffff]/.test(text.charAt(at - 1)),
 );
 
-/** Source: ParserMode/Entity. */
+/** ParserMode/Entity. */
 export const ENTITY = oneOf([...TYPOGRAPHIC_ENTITIES.keys()], '');
 
 /** `640x480`, but no hexadecimal number (ParserMode/Multiplyentity). */
@@ -35,7 +35,7 @@ export const MULTIPLY = regex('0123456789', /(?:[1-9]|\d{2,})[xX]\d+\b/y, isWord
 
 const BEFORE_OPENING = /[ \t\n\v\f\r/#~:+=&%@\-()[\]{}><"']/;
 
-/** Source: ParserMode/Quotes. */
+/** ParserMode/Quotes. */
 export const OPENING_QUOTE = regex(
   '"',
   /"(?=[^ \t\n\v\f\r/#~:+=&%@\-()[\]{}><"';,.?!])/y,

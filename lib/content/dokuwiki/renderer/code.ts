@@ -7,8 +7,8 @@ import type { Instruction } from '../syntax/instructions';
 type Code = Extract<Instruction, { type: 'code' | 'inlineCode' }>;
 
 /**
- * Returns `<pre class="code"><code class="language-x">`, with a file name inside of `<dl class="file">`, or
- * inline `<code>`. HTML and PHP are only shown.
+ * Returns `<pre class="code"><code class="language-x">`, with a file name in `<dl class="file">`, or inline
+ * `<code>`. HTML and PHP are only shown.
  */
 export function createCodeElement(code: Code): Element {
   const language = code.language && `language-${code.language.toLowerCase()}`;
@@ -28,7 +28,7 @@ export function createCodeElement(code: Code): Element {
   ]);
 }
 
-/** Returns unsanitized elements of HTML, or code if it exceeds the budget. */
+/** Returns unsanitized elements of HTML, or code beyond the budget. */
 export function createShownHtml(text: string, isBlock: boolean): Element {
   try {
     const shown = parseHtml(text).children.filter((child) => child.type !== 'doctype');

@@ -22,7 +22,7 @@ const TAGS: Record<Container, string> = {
   tableRow: 'tr',
 };
 
-/** Returns the element of a container; of two nested ones, both. */
+/** Returns the element of a container, or two nested ones. */
 export function createContainer(container: Container): [outer: Element, inner?: Element] {
   const [tagName = '', className] = TAGS[container].split('.');
   const element = createElement(tagName, className === undefined ? {} : { className: [className] });
@@ -55,7 +55,7 @@ const NOTE_KINDS: ReadonlyMap<string, string> = new Map([
   ['todo', 'info'],
 ]);
 
-/** Returns `<div class="note note-tip">`, or a plain `div` or `span` for other wraps. */
+/** Returns `<div class="note note-tip">`; a plain `div` or `span` for other wraps. */
 export function createBoxElement({ kind, types }: Box): Element {
   const noteKind = types.map((type) => NOTE_KINDS.get(type)).find(Boolean);
   const className = noteKind === undefined ? ['note'] : ['note', `note-${noteKind}`];

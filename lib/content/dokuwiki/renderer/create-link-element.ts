@@ -30,7 +30,7 @@ export function createLinkElement(
     ? createMediaTitle(written, context)
     : createText(trim(written) === '' ? label : written);
   if (href === '') return content;
-  // Browsers cannot open such schemes, so show the address.
+  // Browsers cannot open such schemes, so the address is shown.
   if (!isMedia && trim(written) !== '' && /^(?!https?:|mailto:|file:)[a-z][\w+.-]*:/i.test(href)) {
     return createText(`${written} (${href.replace(/^tel:/, '')})`);
   }
@@ -70,7 +70,7 @@ function resolveLink(target: LinkTarget, context: DokuWikiContext): ResolvedLink
   }
 }
 
-/** Like `internallink` in inc/parser/xhtml.php. After `?`, only `#section` counts. */
+/** As `internallink` in inc/parser/xhtml.php. After `?`, only `#section` counts. */
 function resolveInternalLink(source: string, context: DokuWikiContext): ResolvedLink {
   const [link, parameters = ''] = splitOnce(source, '?');
   const section = trim(splitOnce(link, '#')[1] ?? splitOnce(parameters, '#')[1] ?? '');
@@ -85,7 +85,7 @@ function resolveInternalLink(source: string, context: DokuWikiContext): Resolved
 }
 
 /**
- * Returns a link's section or page name; for start pages, the namespace (`_simpleTitle` in
+ * Returns the section or page name in a link; for start pages, the namespace (`_simpleTitle` in
  * inc/parser/renderer.php).
  */
 export function simpleTitle(link: string): string {

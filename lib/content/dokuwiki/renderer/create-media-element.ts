@@ -25,7 +25,7 @@ export function createMediaElement(media: Media, context: DokuWikiContext): Elem
   return createElement('a', { href: file.href, className, title: file.name }, [content]);
 }
 
-/** Returns the image or file name inside of a link. */
+/** Returns the image or file name inside a link. */
 export function createMediaTitle(media: Media, context: DokuWikiContext): ElementContent {
   const file = resolveMedia(media, context);
   return embedOf(file.name) === 'img'
@@ -62,7 +62,7 @@ function createEmbedded(
   return createElement('img', { ...properties, width, height });
 }
 
-/** Unknown shortcuts, like unknown plugins, show nothing. */
+/** Unknown shortcuts and plugins show nothing. */
 function labelOf(media: Media, { name }: MediaFile): string {
   if (media.title) return media.title;
   if (name === '') return '';

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { createElement, createText } from '../../tree/hast';
 
-/** Numbered footnotes of a page. Equal contents share a note. */
+/** Numbered footnotes of a page. Equal ones share a note. */
 export class Footnotes {
   private readonly notes = new Map<string, { numbers: number[]; content: ElementContent[] }>();
   private count = 0;

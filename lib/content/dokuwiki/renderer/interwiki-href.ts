@@ -3,14 +3,14 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { wikiHref } from '../syntax/wiki-href';
 
 /**
- * Returns an interwiki URL, or `''` for unknown shortcuts (`_resolveInterWiki` in inc/parser/renderer.php).
+ * Returns an interwiki URL; `''` for an unknown shortcut (`_resolveInterWiki` in inc/parser/renderer.php).
  */
 export function interwikiHref(shortcut: string, reference: string): string {
   const pattern = INTERWIKI.get(shortcut);
   return pattern === undefined ? '' : fillInterwikiPattern(pattern, reference);
 }
 
-/** Returns a shortcut pattern's URL for a reference. */
+/** Returns the URL of a shortcut's pattern for a reference. */
 export function fillInterwikiPattern(pattern: string, reference: string): string {
   const [, name = '', hash = ''] = /^(.*?)(?:#([^#]*))?$/s.exec(reference) ?? [];
   if (pattern.startsWith(':')) {
@@ -24,7 +24,7 @@ export function fillInterwikiPattern(pattern: string, reference: string): string
   return hash === '' ? url : `${url}#${rawUrlEncode(hash)}`;
 }
 
-/** Like PHP's `rawurlencode`; replaces lone surrogates. */
+/** Encodes like PHP's `rawurlencode`. Replaces lone surrogates. */
 function rawUrlEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,

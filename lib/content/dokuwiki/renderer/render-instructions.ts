@@ -67,7 +67,7 @@ class Renderer {
 
   /**
    * @param stack ids of the page and its includers
-   * @param levels number of levels to lower headings by
+   * @param levels by how many levels to lower headings
    */
   constructor(
     private readonly context: DokuWikiContext,
@@ -143,7 +143,7 @@ class Renderer {
       case 'include':
         return this.renderInclude(instruction.include);
       case 'tags':
-        // Tags of included pages belong to those pages.
+        // Tags of an included page belong to that page.
         return this.stack.length > 1 ? undefined : this.renderTags(instruction.tags);
       case 'math': {
         const name = instruction.value.startsWith('$') ? 'div' : 'span';
@@ -171,7 +171,7 @@ class Renderer {
     return element;
   }
 
-  /** Links of an included page are relative to itself. */
+  /** Links of an included page are relative to that page. */
   private renderInclude(include: Include): Element | undefined {
     const { context, page, stack } = this;
     const id = resolveId(include.page, context.pageId, context.pageExists);

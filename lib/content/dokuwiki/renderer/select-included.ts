@@ -3,12 +3,12 @@ import { SectionIds, sectionId } from '../syntax/section-id';
 
 const isHeading = (each: Instruction) => each.type === 'header';
 
-/** Source: `_get_section` in the include plugin. */
+/** `_get_section` in the include plugin. */
 function partOf(instructions: Instruction[], section: string | undefined): Instruction[] {
   if (section === undefined) return instructions;
   const ids = new SectionIds();
   const wanted = sectionId(section);
-  // Every header up to the wanted one counts for the ids, which must be distinct.
+  // Each header up to the wanted one counts for the ids, since these must differ.
   const isWanted = (each: Instruction) => each.type === 'header' && ids.add(each.title) === wanted;
   const from = instructions.findIndex(isWanted);
   const heading = instructions[from];
@@ -25,17 +25,17 @@ type Included =
       instructions: Instruction[];
       isPart: boolean;
       isCut: boolean;
-      /** Number of levels to lower headings by, in a section of level `top`. */
+      /** By how many levels to lower headings in a section of level `top`. */
       levelsBelow(top: number): number;
     };
 
-/** Returns the shown part of a page by the include plugin's flags (helper.php), or undefined. */
+/** Returns what is shown of a page by the include plugin's flags (helper.php); undefined for nothing. */
 export function selectIncluded(
   parsed: Instruction[],
   { section, flags }: Include,
   isThere: boolean,
 ): Included | undefined {
-  // The last flag wins.
+  // The last flag counts.
   const has = (on: RegExp, off: RegExp) =>
     on.test(flags.findLast((flag) => on.test(flag) || off.test(flag)) ?? '');
   if (!isThere && has(/^(?:pageexists|existlink)$/, /^nopageexists$/)) return undefined;

@@ -11,14 +11,13 @@ export class TreeBuilder {
     this.containers.push({ name, outer, children: inner.children });
   }
 
-  /** Ends the innermost container of a name, and all containers inside. */
+  /** Ends the innermost container of a name, and all inside. */
   close(name: string): void {
     const place = this.containers.findLastIndex((container) => container.name === name);
     if (place < 0) return;
     while (this.containers.length > place) this.closeInnermost();
   }
 
-  /** Adds a node to the innermost container. */
   add(node: ElementContent): void {
     const children = this.children();
     const last = children.at(-1);

@@ -14,14 +14,14 @@ export interface DataField extends DataColumn {
   values: string[];
 }
 
-/** Parses a column name such as `Tag_page` or, for several values, `Tag_pages`. */
+/** Parses a column's name such as `Tag_page` or, for several values, `Tag_pages`. */
 export function parseDataColumn(name: string): DataColumn {
   const isMulti = name.endsWith('s');
   const [title, type = ''] = splitOnce(isMulti ? name.slice(0, -1) : name, '_');
   return { key: title.toLowerCase(), title, type: type.toLowerCase(), isMulti };
 }
 
-/** Returns a data block's names and values without comments. */
+/** Returns names and values of a data block, without comments. */
 export function dataLines(match: string): [name: string, value: string][] {
   const lines = trim(match).split('\n').slice(1, -1);
   return lines.flatMap((line): [string, string][] => {
@@ -31,7 +31,7 @@ export function dataLines(match: string): [name: string, value: string][] {
   });
 }
 
-/** Like `_cleanData` in helper.php. */
+/** `_cleanData` in helper.php. */
 function cleanValue(value: string, type: string): string {
   const text = trim(value);
   if (type === 'dt') {

@@ -4,7 +4,7 @@ export interface DokuWikiContext {
   /** `undefined` looks like an existing page. */
   pageExists?: (id: string) => boolean | undefined;
   includedSource?: ((id: string) => string | undefined) | undefined;
-  /** True if the source is a part of a page, which may have other sections. */
+  /** True for a part of a page, whose other sections are unknown. */
   isPart?: boolean;
   mediaHref?: (id: string) => string;
   /** False leaves plugin syntax (`<note>`, `<WRAP>`, `{{page>}}`, `~~MACRO~~`) as text. */

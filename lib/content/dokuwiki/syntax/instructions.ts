@@ -51,7 +51,7 @@ export type LinkTarget =
   | { kind: 'email'; address: string }
   | { kind: 'windowsshare'; path: string };
 
-/** `types` are the lower-case words of the opening tag. */
+/** `types` are the words of the opening tag in lower case. */
 export interface Box {
   kind: 'note' | 'wrapblock' | 'wrapspan';
   types: string[];
@@ -63,7 +63,7 @@ export interface Include {
   flags: string[];
 }
 
-/** DokuWiki's intermediate form: flat, in source order. Each `open…` has a `close`. */
+/** DokuWiki's intermediate form: flat, in the order of the source. Each `open…` has a `close`. */
 export type Instruction =
   | { type: 'text' | 'unformatted' | 'entity' | 'smiley' | 'acronym'; value: string }
   | { type: 'eol' | 'linebreak' | 'hr' | 'notoc' }
@@ -82,6 +82,6 @@ export type Instruction =
   | { type: 'tags'; tags: string[] }
   | { type: 'math'; value: string }
   | { type: 'entry'; fields: DataField[] }
-  /** DokuWiki syntax made by a feed or plugin. */
+  /** DokuWiki syntax that a feed or plugin makes. */
   | { type: 'data'; source: string }
   | { type: 'footnote'; content: Instruction[] };

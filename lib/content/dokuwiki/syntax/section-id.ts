@@ -1,7 +1,7 @@
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /**
- * Returns a section's id from its title (`sectionID` in inc/pageutils.php).
+ * Returns a section's id by its title (`sectionID` in inc/pageutils.php).
  * @param clean the wiki's `cleanID`
  */
 export function sectionId(title: string, clean = cleanId): string {
@@ -17,7 +17,6 @@ export class SectionIds {
 
   constructor(private readonly clean = cleanId) {}
 
-  /** Returns a new id for a title. */
   add(title: string): string {
     const id = sectionId(title, this.clean);
     let count = this.counts.get(id) ?? 0;

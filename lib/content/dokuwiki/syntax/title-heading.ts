@@ -12,7 +12,7 @@ function isText(instruction: Instruction): boolean {
 
 /**
  * Returns the first heading if none is higher and only boxes, footnotes, tags, pictures and included pages
- * precede it.
+ * come before it.
  */
 export function titleHeading(instructions: readonly Instruction[]): Heading | undefined {
   let first: Heading | undefined;

@@ -12,7 +12,7 @@ import { sanitizeMarkup, sanitizePlainText } from './sanitize-markup';
 
 type WikiSource = Extract<MarkupSource, { kind: 'wiki-source' }>;
 
-/** Limit of a source in UTF-16 units; a longer one is shown unparsed. */
+/** UTF-16 units. A longer source is shown unparsed. */
 export const MAX_SOURCE_UNITS = 2_000_000;
 
 function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): string {
@@ -76,7 +76,7 @@ function* draftWikiSource(
 
 /**
  * Drafts markup as plain text, in linear time.
- * @param isLate true omits the note that the text is too large
+ * @param isLate true leaves out the note that the text is too large
  */
 export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false): TimeSliced<Draft> {
   const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
@@ -104,7 +104,7 @@ export function* createDraft(source: MarkupSource, pageExists?: PageExists): Tim
   }
 }
 
-/** Runs `createDraft` in this thread, yielding to the event loop. */
+/** Runs `createDraft` in this thread, with pauses for other events. */
 export function createDraftHere(source: MarkupSource, pageExists?: PageExists): Promise<Draft> {
   return runTimeSliced(createDraft(source, pageExists));
 }

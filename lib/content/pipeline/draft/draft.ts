@@ -9,7 +9,7 @@ import { excerptOfTree } from '../../text/excerpt';
 import { findElement, isTag, textContentOf, textProperty } from '../../tree/hast';
 import type { SanitizedMarkup } from './sanitize-markup';
 
-/** Cloneable, for the worker. */
+/** Can be cloned for the worker. */
 export type MarkupSource =
   | { kind: 'post'; text: string; topicId: number; postId: number }
   | {
@@ -27,7 +27,7 @@ export type MarkupSource =
       included?: ReadonlyMap<string, string> | undefined;
     };
 
-/** Rendered markup before highlighting and typesetting. Cloneable. */
+/** Rendered markup before highlighting and typesetting. Can be cloned. */
 export interface Draft extends Omit<RenderedMarkup, 'html' | 'language'>, PrintedParts {}
 
 export const EXCERPT_CHARACTERS = 200;
@@ -84,7 +84,7 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
   };
 }
 
-/** Returns the wiki page id in a link of this site, or undefined. */
+/** Returns the wiki page's id in a link of this site, if it leads to one. */
 export function linkedPage(href = ''): string | undefined {
   const [, id] = /^\/wiki\/pages\/:?([^?#]+)/.exec(href) ?? [];
   return id && decodePercent(id);

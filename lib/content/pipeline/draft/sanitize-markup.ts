@@ -37,7 +37,7 @@ const MAX_PASSES = 5;
 
 interface PassResult {
   tree: Root;
-  /** An unwrapped anchor's content may match again. */
+  /** The content of an unwrapped anchor may match again. */
   hasUnwrapped: boolean;
 }
 
@@ -102,8 +102,8 @@ function parseWithinBudget(source: string | Root): Root {
 }
 
 /**
- * Sanitizes untrusted HTML or a tree, which is modified. Never throws: beyond the budget, or after a bug,
- * returns plain text with a note. Idempotent.
+ * Sanitizes untrusted HTML, or a tree in place. Never throws: beyond the budget, or after a bug, returns
+ * plain text with a note. Idempotent.
  * @param plainText text of a source that is not HTML
  */
 export function* sanitizeMarkup(

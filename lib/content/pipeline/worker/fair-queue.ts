@@ -1,8 +1,7 @@
-/** Named FIFO queues served round robin. */
+/** Named queues, first in, first out, which take turns. */
 export class FairQueue<T> {
   private readonly queues = new Map<string, T[]>();
 
-  /** Appends an item to the queue `name`. */
   add(name: string, item: T): void {
     const items = this.queues.get(name);
     if (items) {

@@ -10,7 +10,7 @@ export interface PageTurn {
   deadline: AbortSignal;
 }
 
-/** Returns the turn of a page with one topic's posts or one wiki page. */
+/** Returns the turn of a page with one topic's posts, or of a wiki page. */
 export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   const isPost = source?.kind === 'post';
   const deadline = AbortSignal.timeout(deadlinesMs()[isPost ? 'topicTexts' : 'wikiTexts']);
@@ -19,7 +19,7 @@ export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   return { queue: isPost ? `topic ${source.topicId}` : `wiki ${source?.pageId}`, deadline };
 }
 
-/** Returns the queue and deadline of a page's Markdown. Markdown is sent only when complete. */
+/** Returns the turn of a page's Markdown, which is sent only when complete. */
 export function createMarkdownTurn(url: string): PageTurn {
   return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(deadlinesMs().markdown) };
 }

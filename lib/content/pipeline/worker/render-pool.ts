@@ -11,10 +11,10 @@ import type { PageTurn } from './page-turn';
 import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
 
 interface TextBudget {
-  /** Ten times the cost of a 250 kB page. */
+  /** Ten times what a page of 250 kB takes. */
   draftMs: number;
   snippetsMs: number;
-  /** Ten times the cost of a 60 kB post. */
+  /** Ten times what a post of 60 kB takes. */
   markdownMs: number;
 }
 
@@ -31,7 +31,7 @@ interface Job {
   settle: (end: TaskEnd | 'late') => void;
 }
 
-/** Renders in a worker. Pages take turns; each text has a time budget. */
+/** Renders in a worker. Pages take turns, and each text has a time budget. */
 export class RenderPool {
   private readonly queue = new FairQueue<Job>();
   private isRunning = false;
@@ -119,7 +119,7 @@ export class RenderPool {
   }
 }
 
-/** This process's pool; the worker starts at the first task. */
+/** This process's pool. The worker starts at the first task. */
 export const renderPool = defineProcessState('render-pool', () => {
   const { dataDir } = config();
   const file = path.join(compiledDir(), 'render-worker.mjs');

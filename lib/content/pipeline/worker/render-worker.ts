@@ -18,7 +18,7 @@ export type RenderTaskPart =
   /** First message: the file with the thread's CPU time (Linux only). */
   | { kind: 'started'; schedstat: string | undefined }
   | { kind: 'draft'; draft: Draft }
-  /** Some snippets of a text. Undefined for those that stay plain. `isLast`: no more follow for this text. */
+  /** Some snippets of a text; undefined for those that stay plain. `isLast`: none follow for this text. */
   | { kind: 'snippets'; html: (string | undefined)[]; isLast: boolean }
   /** Undefined if the Markdown would be too long. */
   | { kind: 'markdown'; markdown: string | undefined };
@@ -33,14 +33,14 @@ interface WorkerSetup {
 
 const MAX_START_MS = 30_000;
 const RESTART_DELAY_MS = 10_000;
-/** Idle workers end to free memory. */
+/** An idle worker ends to free memory. */
 const MAX_IDLE_MS = 300_000;
 /** For busy machines. */
 const MAX_SLOWDOWN = 5;
 const MIN_CHECK_MS = 20;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/** A worker thread, started at the first task, terminated when a text exceeds its budget. */
+/** A worker thread. It starts at the first task and is terminated if a text exceeds its budget. */
 export class RenderWorker {
   private worker: Worker | undefined;
   private schedstat: string | undefined;
@@ -50,7 +50,7 @@ export class RenderWorker {
   constructor(private readonly setup: WorkerSetup) {}
 
   /**
-   * Runs a task; one at a time.
+   * Runs a task, one at a time.
    * @param budgetMs CPU milliseconds per text
    */
   async run(
@@ -102,7 +102,7 @@ export class RenderWorker {
     return undefined;
   }
 
-  /** CPU time, or elapsed time where unavailable. */
+  /** CPU time; elapsed time where that is unknown. */
   private usedMs(): number {
     if (this.schedstat === undefined) return performance.now();
     try {
@@ -127,7 +127,7 @@ interface Limits {
   usedMs: () => number;
 }
 
-/** True if a budget starts anew for the next text of the task. */
+/** True if a new budget begins for the next text of the task. */
 const isEndOfText = (part: RenderTaskPart) =>
   part.kind === 'markdown' || (part.kind === 'snippets' && part.isLast);
 
@@ -161,7 +161,7 @@ function supervise(
       onPart(result);
     };
     const checkBudget = async () => {
-      // Messages sent before a busy turn of this thread arrive now.
+      // Messages sent during a busy turn of this thread arrive now.
       await setImmediate();
       if (isSettled) return;
       const leftMs = limits.maxUsedMs - usedMs();

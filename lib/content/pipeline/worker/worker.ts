@@ -10,18 +10,18 @@ import { reportFailure } from '../../tree/report-failure';
 import { createDraftHere } from '../draft/create-draft';
 import type { RenderTask, RenderTaskResult } from './render-worker';
 
-/** Longest turn. The other texts of the task wait for its next turn. */
+/** Longest turn. The task's other texts wait for the next one. */
 const MAX_TURN_MS = 50;
-/** Shorter snippets are fast (UTF-16 units). */
+/** Shorter snippets are fast. */
 const MAX_SHORT_UNITS = 300;
 
 const { dataDir, secret } = z
   .object({ dataDir: z.string(), secret: z.instanceof(Uint8Array) })
   .parse(workerData);
-// In read-only data folders, only the main thread knows the secret.
+// If the data folder is read-only, only the main thread knows the secret.
 adoptSecret(dataDir, secret);
 
-/** Source: proc(5), `/proc/thread-self`. */
+/** proc(5), `/proc/thread-self`. */
 function schedstat(): string | undefined {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}/schedstat`;

@@ -4,7 +4,7 @@ export interface Edit extends TextRange {
   text: string;
 }
 
-/** Returns the edited source. Of overlapping edits, the first and then the longest wins. */
+/** Returns the edited source. Of overlapping edits, the first and then the longest is applied. */
 export function applyEdits(source: string, edits: readonly Edit[]): string {
   const ordered = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const parts: string[] = [];
@@ -20,7 +20,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
   return parts.join('');
 }
 
-/** Returns the source with each range replaced by `text`; ranges must ascend. */
+/** Returns the source with each range replaced by `text`. Ranges must ascend. */
 export const replaceRanges = (source: string, ranges: readonly TextRange[], text: string): string =>
   applyEdits(
     source,

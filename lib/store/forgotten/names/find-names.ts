@@ -1,7 +1,7 @@
 import { foldName, foldNameWithPlaces, normalizeText, type TextRange } from './fold-text';
 import { addressAround, isPartOfEveryAddress, isProfileName, isSuffix } from './name-in-address';
 
-/** Why a name stays: it may be a word, or is too short. */
+/** Why a name stays: it may be a word, or it is too short. */
 export type LeftReason = 'word' | 'short';
 
 export type EdgeKind = 'formatting' | 'element';
@@ -23,7 +23,7 @@ interface NameFinderOptions {
 
 interface SoughtName {
   folded: string;
-  /** One or two characters, or no letters: only found where a member is named. */
+  /** One or two characters, or no letters: found only where a member is named. */
   isShort: boolean;
   /** May be a word of the language, which lower case distinguishes. */
   isWordLike: boolean;
@@ -41,7 +41,7 @@ const WORD_LIKE = /^(?:\p{L}\p{Ll}*|\p{Lu}+)$/u;
 const MENTION = /(?:@|\b(?:u|user|users|members?|profile)\/)$/;
 const MAX_SHORT = 2;
 const WITHOUT_LETTERS = /^[\p{N}\p{P}\p{Z}]*$/u;
-/** Hangul final consonants may be typed as separate letters. */
+/** Final consonants of Hangul may be typed as separate letters. */
 const FINALS = 'ᆨᆩᆫᆮᆯᆷᆸᆺᆻᆼᆽᆾᆿᇀᇁᇂ';
 const SEPARATE = 'ㄱㄲㄴㄷㄹㅁㅂㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
 
@@ -68,7 +68,10 @@ const neighborsOf = (folded: string, start: number, end: number) => ({
   after: WORD_AFTER.exec(folded.slice(end, end + CONTEXT))?.[1],
 });
 
-/** Formatting may split words, so a formatting edge needs a word edge or another edge on the other side. */
+/**
+ * Formatting may split words, so an edge of formatting needs an edge of a word or another edge at the other
+ * side.
+ */
 function isWholeWord(
   folded: string,
   [start, end]: readonly [number, number],
@@ -89,7 +92,7 @@ function soughtNames(names: readonly string[], isAnyCase: boolean): SoughtName[]
   const sought = new Map<string, SoughtName>();
   for (const name of names) {
     const foldedName = foldName(name);
-    // Count characters before folding: four half-width ones can fold to two.
+    // Count before folding: four half-width characters can fold to two.
     const signs = [...name.normalize()].length;
     const isShort = signs <= MAX_SHORT || WITHOUT_LETTERS.test(foldedName);
     const isWordLike = !isAnyCase && WORD_LIKE.test(normalizeText(name));
@@ -116,10 +119,10 @@ const casedForms = (names: readonly string[]) =>
  * Returns a function that finds names as whole words, in order.
  *
  * - Names match in any case, in equivalent characters (full width, combining accents, no-break spaces, soft
- * hyphens) and percent-encoded.
- * - Word-like names match as given, capitalized, in capitals, after `@`, and in addresses.
- * - Names of one or two characters, or without letters, match only after `@`, in profile addresses, and in
- * `namePlaces`.
+ *   hyphens) and percent-encoded.
+ * - Names like words match as given, capitalized, in capitals, after `@`, and in addresses.
+ * - Names of one or two characters, or without letters, match only after `@`, in addresses of profiles, and
+ *   in `namePlaces`.
  */
 export function createNameFinder(
   names: readonly string[],

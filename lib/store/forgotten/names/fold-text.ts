@@ -16,12 +16,12 @@ const nameFolding: Folding = {
   collapsesBlanks: true,
 };
 
-/** Returns text in NFKC without invisible characters, with single blanks; keeps capitals. */
+/** Returns text in NFKC with its capitals and single blanks, without invisible characters. */
 export const normalizeText = (text: string) => composeLetters(decompose(text));
 
 const PLAIN = /^[ -~]*$/;
 
-/** Returns lower-case text in a canonical form; equal results mean equal names. */
+/** Returns lower-case text in a canonical form. Equal results mean equal names. */
 export function foldName(text: string): string {
   if (PLAIN.test(text)) {
     return text.replaceAll('`', "'").replace(/ {2,}/g, ' ').toLowerCase();

@@ -17,23 +17,21 @@ export class MarkedLine {
   private readonly edges = new Map<number, EdgeKind>();
   private readonly namePlaces: TextRange[] = [];
 
-  /** The displayed text of all parts. */
+  /** The displayed text. */
   get text(): string {
     return this.parts.map(({ text }) => text).join('');
   }
 
-  /** Length of the text so far. */
   get position(): number {
     return this.length;
   }
 
-  /** Adds a text at the end of the line. */
   add(part: LinePart): void {
     this.parts.push(part);
     this.length += part.text.length;
   }
 
-  /** Marks an edge at the current position. The edge of an element prevails. */
+  /** Marks an edge at the end of the line. The edge of an element prevails. */
   addEdge(kind: EdgeKind): void {
     if (this.edges.get(this.length) !== 'element') {
       this.edges.set(this.length, kind);
@@ -60,7 +58,7 @@ export class MarkedLine {
         labels.push({
           start: Math.max(0, name.start - partStart),
           end: Math.min(part.text.length, name.end - partStart),
-          // A name that spans texts gets its label in the first one.
+          // A name that spans texts gets its label in the first.
           text: name.start >= partStart ? label : '',
         });
         // The next part has the rest of this name.

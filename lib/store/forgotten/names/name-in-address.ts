@@ -11,7 +11,7 @@ const PROFILE =
   /(?:^|[/?&])(?:u|users?|members?|profiles?|people|author|username|user=|username=|@|~)\/?$/i;
 const SEGMENT_END = /^(?:$|[/?#&.;"'\s])/;
 
-/** Returns the address around a range, or undefined; inspects a thousand units on each side. */
+/** Returns the address around a range, if there is one. Looks at a thousand units on each side. */
 export function addressAround(text: string, { start, end }: TextRange): TextRange | undefined {
   let from = start;
   while (from > 0 && start - from < MAX_UNITS && ADDRESS_UNIT.test(text[from - 1] ?? '')) {
@@ -28,7 +28,7 @@ export function addressAround(text: string, { start, end }: TextRange): TextRang
   return isAddress ? { start: from, end: to } : undefined;
 }
 
-/** True if a name is the suffix of a host or file, such as `example.com`. */
+/** True if a name is the suffix of a host or file, as in `example.com`. */
 export const isSuffix = (text: string, { start, end }: TextRange): boolean =>
   /[\p{L}\p{N}]\.$/u.test(text.slice(Math.max(0, start - 3), start)) &&
   SUFFIXES.has(text.slice(start, end).toLowerCase());

@@ -17,7 +17,7 @@ function textOutsideQuotes(node: Root | RootContent): string {
   return node.type === 'element' && INLINE.test(node.tagName) ? text : ` ${text} `;
 }
 
-/** Returns a post's text without quotes; beyond the parser's budget, with them. */
+/** Returns a post's text without quotes, but with them beyond the parser's budget. */
 export function ownTextOf(html: string): string {
   try {
     return textOutsideQuotes(parseHtml(html));

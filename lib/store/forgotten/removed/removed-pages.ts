@@ -10,27 +10,23 @@ const OMISSION = '…';
 export class RemovedPages {
   private readonly titles = new Map<string, Set<string>>();
 
-  /** True if no page was added. */
   get isEmpty(): boolean {
     return this.titles.size === 0;
   }
 
-  /**
-   * Adds a page.
-   * @param titles titles that links may show
-   */
+  /** @param titles that links may show */
   add(id: string, titles: readonly string[]): void {
     const named = [...titles, id, lastIdPart(id), lastIdPart(id).replaceAll('_', ' ')];
     this.titles.set(id, new Set(named.map((title) => foldName(title).trim())));
   }
 
-  /** Returns the removed page that a wiki link targets. */
+  /** Returns the removed page to which a wiki link leads, if it is one. */
   linked(target: string, fromPageId: string): string | undefined {
     const id = resolveId(target, fromPageId);
     return this.titles.has(id) ? id : undefined;
   }
 
-  /** Returns the removed page at a URL. */
+  /** Returns the removed page at a URL, if there is one. */
   at(address: string): string | undefined {
     if (this.isEmpty || !/^(?:https?:)?\/|^[\w.-]*doku\.php/i.test(address)) {
       return undefined;
@@ -41,7 +37,7 @@ export class RemovedPages {
     return view?.kind === 'wiki-page' && this.titles.has(view.id) ? view.id : undefined;
   }
 
-  /** Returns a link's own text, unless that is the page's title or id. */
+  /** Returns a link's own text, or `…` if that is the page's title or id. */
   textInPlaceOf(id: string, text: string | undefined): string {
     const folded = foldName(text ?? '').trim();
     return folded === '' || this.titles.get(id)?.has(folded) ? OMISSION : (text ?? '');

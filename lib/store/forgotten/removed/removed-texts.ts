@@ -20,12 +20,12 @@ interface QuoteAttribute {
   value: string;
 }
 
-/** Words per indexed run, which precedes full comparison. */
+/** Words per indexed run, which precedes a full comparison. */
 const RUN_LENGTH = 3;
-/** Least size of an unattributed quote from another topic. */
+/** Shorter quotes from another topic need an attribution. */
 const MIN_WORDS = 8;
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu;
-/** Resolves relative links. Only the path and query of the result are used. */
+/** Resolves relative links. Only path and query of the result are used. */
 const BASE = new URL('https://here.invalid/');
 
 function communityHosts(): string[] {
@@ -37,7 +37,7 @@ function communityHosts(): string[] {
 
 const OMISSION = /…|\.{3}/;
 
-/** Single characters count half. */
+/** A single character counts half. */
 const sizeOf = (words: readonly string[]) =>
   words.reduce((sum, word) => sum + (word.length === 1 ? 0.5 : 1), 0);
 
@@ -55,17 +55,15 @@ export class RemovedTexts {
   private readonly texts: string[] = [];
   private readonly runs = new Set<string>();
 
-  /** True if no post and no topic is removed. */
   get isEmpty(): boolean {
     return this.posts.size === 0 && this.topics.size === 0;
   }
 
-  /** Adds a removed topic. */
   addTopic(tid: number): void {
     this.topics.add(tid);
   }
 
-  /** The post may be missing from the store. */
+  /** Adds a post that the store may lack. */
   addName(pid: number, { topic, number }: PostPlace): void {
     this.posts.add(pid);
     if (topic !== undefined && number !== undefined) {
@@ -73,7 +71,7 @@ export class RemovedTexts {
     }
   }
 
-  /** @param text the author's text, without quotes */
+  /** @param text the author's own, without quotes */
   addPost({ pid, tid, number }: RemovedPost, text: string): void {
     this.addName(pid, { topic: tid, number });
     this.topicsWithRemovedPosts.add(tid);

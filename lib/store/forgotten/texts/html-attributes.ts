@@ -23,7 +23,7 @@ const ADDRESSES = new Set(
 );
 const NAME_ATTRIBUTE =
   /^data-(?:[\w-]*(?:user-?name|author|display-?name|member-?name|poster)|user|member|quote)$/;
-/** Classes that forums use for parts of posts. They stay, even if a member has such a name. */
+/** Classes that forums give to parts of posts. They stay, even if a member has such a name. */
 const CLASS_NAMES = new Set(
   splitWords(`quote quotes title mention mentions username user avatar emoji onebox lightbox meta image
     filename informations spoiler details poll hashtag code footnote footnotes anchor math source
@@ -52,7 +52,7 @@ export interface TagSearch {
   findUncommon: NameFinder;
 }
 
-/** Returns the names that are not common classes or languages. */
+/** Returns the names that are no common classes or languages. */
 export const uncommonNames = (names: readonly string[]): string[] =>
   names.filter((name) => !isCommonName(name));
 

@@ -6,7 +6,7 @@ import { isAddressAttribute } from './html-attributes';
 
 const QUOTE_CLASS = /(?:^|\s)(?:quote|onebox|bbcode_?quote|chat-transcript)(?:$|\s)/i;
 const PREVIEW_CLASS = /(?:^|\s)onebox(?:$|\s)/i;
-/** Limit for a quote's head beside the name (`Penny wrote on Monday:`). */
+/** Limit of a quote's head beside the name (`Penny wrote on Monday:`). */
 const MAX_HEAD_UNITS = 24;
 
 interface OpenQuote {
@@ -27,7 +27,6 @@ export interface QuoteSearch {
   removed: RemovedTexts;
 }
 
-/** Empties quotes of removed texts. */
 export class OpenQuotes {
   readonly edits: Edit[] = [];
   /** Nested quotes count once. */
@@ -39,7 +38,7 @@ export class OpenQuotes {
     private readonly topicId: number | undefined,
   ) {}
 
-  /** Reads a start tag: begins a quote, or counts an element inside of one. */
+  /** Begins a quote, or counts an element inside one. */
   start({ tagName, attrs }: Token.TagToken, start: number, namesMember: boolean): void {
     const className = attrs.find(({ name }) => name === 'class')?.value ?? '';
     if (tagName !== 'aside' && tagName !== 'blockquote' && !QUOTE_CLASS.test(className)) {
@@ -120,7 +119,9 @@ export class OpenQuotes {
     }
   }
 
-  /** Marks the innermost quote as removed if a link in its head, or in a preview, leads to a removed text. */
+  /**
+   * Marks the innermost quote as removed if a link in its head, or in a preview, leads to a removed text.
+   */
   addLinks(attrs: readonly Token.Attribute[], isInHead: boolean): void {
     const { removed } = this.search;
     const quote = this.open.at(-1);

@@ -9,7 +9,7 @@ import {
 /** Elements that change how following text is tokenized. */
 const SPECIAL =
   /<(?:style|script|textarea|title|xmp|iframe|noembed|noframes|noscript|plaintext|template|svg|math)/i;
-/** The parser is quadratic in depth; no page shows deeper elements. */
+/** The parser takes quadratic time in depth. Pages show no deeper elements. */
 const MAX_DEPTH = 400;
 
 const HANDLERS = [
@@ -20,7 +20,7 @@ const HANDLERS = [
 class TooDeep extends Error {}
 
 /**
- * Parses HTML as in a `<div>`. The parser switches the tokenizer's state; the handler gets each token first.
+ * Parses HTML as in a `<div>`. The parser sets the tokenizer's state; the handler gets each token first.
  * @throws TooDeep
  */
 function parse(html: string, handler: TokenHandler): void {
@@ -55,7 +55,7 @@ function parse(html: string, handler: TokenHandler): void {
 /**
  * Passes located tokens to a handler, tokenized as in a browser, including scripts and SVG. Too deep elements
  * are tokenized without a parser.
- * @param createHandler called again if tokenizing restarts
+ * @param createHandler called again if tokenizing starts again
  */
 export function readHtmlTokens<Handler extends TokenHandler>(
   html: string,

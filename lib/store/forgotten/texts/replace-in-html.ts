@@ -10,14 +10,14 @@ import { OpenQuotes, type QuoteSearch } from './open-quotes';
 import { readHtmlTokens } from './read-html-tokens';
 import { replaceInTag } from './replace-in-tag';
 
-/** Elements that end a line. Includes footnotes; a name may span any other element. */
+/** Elements that end a line, footnotes included. A name may span any other element. */
 const BLOCKS = new Set(
   splitWords(`address article aside blockquote caption center dd details dialog dir div dl dt
     fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img input legend li main menu
     nav noembed noframes noscript ol option p plaintext pre script search section select style sub summary sup svg
     table tbody td template textarea tfoot th thead title tr ul video xmp`),
 );
-/** Elements that may style part of a word. */
+/** Elements that may format part of a word. */
 const FORMATTING = new Set(splitWords('b strong i em u s del ins mark small big font tt code'));
 /** Elements within words, or blanks. */
 const WITHIN_WORDS = new Set(['wbr', 'br']);
@@ -26,7 +26,7 @@ const RAW_TEXT = new Set(splitWords('style script xmp iframe noembed noframes no
 
 export interface HtmlSearch extends TagSearch, QuoteSearch {
   findInText: NameFinder;
-  /** Pages whose titles links lose. */
+  /** Links to these pages lose the titles. */
   removedPages: RemovedPages;
 }
 
@@ -249,7 +249,7 @@ class HtmlReader implements TokenHandler {
 }
 
 /**
- * Returns HTML with names replaced and quotes of removed texts emptied; other HTML stays identical. Takes
+ * Returns HTML with names replaced and quotes of removed texts emptied. Other HTML stays identical. Takes
  * linear time.
  */
 export function replaceInHtml(

@@ -15,8 +15,8 @@ interface ReplacedTag {
 }
 
 /**
- * Returns edits for names in a tag's attributes. Reprints tags with names elsewhere: in attribute names, or
- * in duplicates that the parser drops.
+ * Returns edits for names in a tag's attributes. Prints a tag again if the name is elsewhere: in an
+ * attribute's name, or in a duplicate that the parser drops.
  */
 export function replaceInTag(
   html: string,

@@ -181,7 +181,7 @@ class WikiReader implements TokenHandler {
     }
   }
 
-  /** Removes a list item that only links to a removed page; otherwise replaces the link by a text. */
+  /** Removes a list item that only links to a removed page. Elsewhere a text replaces the link. */
   private removeLink(match: string, text: string): void {
     const linkEnd = this.at + match.length;
     const isItem = this.page.endsWith(ITEM_START, this.at) && this.page[linkEnd] === '\n';
@@ -211,7 +211,7 @@ class WikiReader implements TokenHandler {
     }
   }
 
-  /** Keeps the id, so that the link works; adds a title to links without one, which would show the id. */
+  /** Keeps the id, so that the link works. A link without a title would show the id, so it gets one. */
   private inInternalLink(source: string, title: string | undefined): string {
     const [found] = this.search.find(source);
     if (found && source[found.end] === '@') {
@@ -256,7 +256,7 @@ const printLink = (target: string, title: string | undefined) =>
 /** Links and files, whose ids keep names. Bounded, so that unclosed marks take linear time. */
 const IDS = /\[\[[^\]\n]{0,1000}\]\]|\{\{[^}\n]{0,1000}\}\}/g;
 
-/** Replaces names with wiki marks inside, which the lexer would split; skips links. */
+/** Replaces names with wiki marks inside, which the lexer would split. Skips links. */
 function replaceAcrossMarks(source: string, { findInText, label }: WikiSearch): string {
   const links = Array.from(source.matchAll(IDS), ({ 0: { length }, index }) => ({
     start: index,
@@ -275,8 +275,8 @@ function replaceAcrossMarks(source: string, { findInText, label }: WikiSearch): 
 }
 
 /**
- * Returns wiki source with names replaced, also across marks. Page and file ids stay. Links and lists lose
- * titles of removed pages. Other source stays identical.
+ * Returns wiki source with names replaced, also across marks. Ids of pages and files stay. Links and lists
+ * lose titles of removed pages. Other source stays identical.
  */
 export function replaceInWiki(source: string, pageId: string, search: WikiSearch): string {
   const text = replaceAcrossMarks(source, search);

@@ -31,7 +31,7 @@ function* cutWords(folded: string): Generator<Term> {
   }
 }
 
-/** Returns where a run ends that is longer than one match. */
+/** Returns the end of a run that is longer than one match. */
 function runEnd(text: string, from: number): number {
   REST_OF_RUN.lastIndex = from;
   let end = from;
@@ -62,10 +62,9 @@ export function locateTerms(text: string, language: StemLanguage): Term[] {
   return terms;
 }
 
-/** Replaces ranges in the folded text by ranges in its source. */
 function moveToSource(terms: readonly Term[], parts: readonly FoldedPart[]): void {
   let partIndex = 0;
-  /** Folded offset minus source offset, between the last part and the next. */
+  /** Folded minus source offset, between the last part and the next. */
   let shift = 0;
   /** Source ranges of the folded units of the part at `partIndex`. */
   let partPlaces: TextRange[] | undefined;

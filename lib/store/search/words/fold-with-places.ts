@@ -10,19 +10,19 @@ export interface FoldedText {
   places: TextRange[];
 }
 
-/** Two folding steps; each gives the same result on a text and on its parts. */
+/** Two steps of folding. Each gives the same result for a text and for its parts. */
 export interface Folding {
-  /** Folds single characters; marks stay separate from letters. */
+  /** Folds single characters. Marks stay separate from letters. */
   decompose: (text: string) => string;
   compose: (text: string) => string;
   collapsesBlanks: boolean;
 }
 
-/** One character, or a digit with a following number sign, which `decompose` separates. */
+/** One character, or a digit and its number sign, which `decompose` separates. */
 const UNIT = /\p{Nd}\p{No}|./gsu;
-/** A Hangul syllable or a letter with marks: never composes with its neighbors. */
+/** A Hangul syllable or a letter with marks never composes with its neighbors. */
 const SYLLABLE = '[\\u1100-\\u1112][\\u1161-\\u1175][\\u11a8-\\u11c2]?\\p{M}*';
-/** Thai and Lao AM is composed of a mark and a letter; a tone may stand between. */
+/** Thai and Lao AM is composed of a mark and a letter, with an optional tone between. */
 const REST_OF_AM = '(?<=[\\u0e4d\\u0ecd][\\u0e48-\\u0e4b\\u0ec8-\\u0ecb]*)[\\u0e32\\u0eb2]\\p{M}*';
 const COMPOSED_ALONE = new RegExp(`(?:${SYLLABLE}|\\P{M}\\p{M}*|\\p{M}+)(?:${REST_OF_AM})*`, 'gu');
 
@@ -47,7 +47,7 @@ export function foldWithPlaces(text: string, folding: Folding): FoldedText {
   return { folded: parts.join(''), places };
 }
 
-/** Works unit by unit, because composing needs neighboring characters. */
+/** Goes unit by unit, since composing needs neighboring characters. */
 function decomposeWithPlaces(text: string, { decompose, collapsesBlanks }: Folding): FoldedText {
   const parts: string[] = [];
   const places: TextRange[] = [];
@@ -57,7 +57,7 @@ function decomposeWithPlaces(text: string, { decompose, collapsesBlanks }: Foldi
     const part = known.get(characters) ?? decompose(characters);
     known.set(characters, part);
     const isFurtherBlank = collapsesBlanks && part === ' ' && parts.at(-1) === ' ';
-    // Invisible characters belong to the preceding one.
+    // Invisible characters belong to the one before.
     if (part === '' || isFurtherBlank) {
       const last = places.at(-1);
       if (last) {

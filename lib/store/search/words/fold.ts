@@ -20,8 +20,7 @@ const letterMap = (letters: Record<string, string>) =>
   );
 
 /**
- * Keyboard variants of Arabic, Persian and Urdu letters. Source: Lucene's ArabicNormalizer and
- * PersianNormalizer.
+ * Keyboard variants of Arabic, Persian and Urdu letters (Lucene's ArabicNormalizer and PersianNormalizer).
  */
 const ARABIC_FORMS = letterMap({ ا: 'ٱ', ه: 'ةۃہە', ي: 'ىیے', ك: 'کڪ' });
 const ARABIC_FORM = /[ٱةۃہەىیےکڪ]/g;
@@ -29,7 +28,7 @@ const ARABIC_FORM = /[ٱةۃہەىیےکڪ]/g;
 const LATIN_LETTERS = letterMap({ l: 'ł', oe: 'œ', ae: 'æ', o: 'ø', d: 'đð', th: 'þ', h: 'ħ' });
 const LATIN_LETTER = /[łœæøđðþħ]/g;
 
-/** Unicode digits of a script start at offset 0 or 6 of a row of 16. */
+/** The digits of a script begin at offset 0 or 6 in a row of 16. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   const row = code - (code % 16);
@@ -37,7 +36,7 @@ function asciiDigit(digit: string): string {
   return String(code - zero);
 }
 
-/** Upper case first: some letters have two lower-case forms or a two-letter capital. */
+/** Upper case first: some letters have two lower-case forms or a capital of two letters. */
 const lower = (text: string) => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
 /** Returns decomposed text in lower case with unified letters and digits. */
@@ -46,7 +45,7 @@ export const unifyLetters = (decomposed: string): string =>
     .replace(ARABIC_FORM, (letter) => ARABIC_FORMS.get(letter) ?? letter)
     .replace(OTHER_DIGIT, asciiDigit);
 
-/** Returns text decomposed by NFKD (Unicode Standard Annex 15) without invisible characters and points. */
+/** Returns text decomposed by NFKD (Unicode Standard Annex 15), without invisible characters and points. */
 export const decomposeVisible = (text: string): string =>
   text
     // NFKD would put a blank before separate Japanese voiced sound marks.
@@ -56,7 +55,7 @@ export const decomposeVisible = (text: string): string =>
     .replace(INVISIBLE, '')
     .replace(POINTS, '');
 
-/** Returns text composed by NFC, with Thai and Lao AM composed across a tone. */
+/** Returns text composed by NFC, and Thai and Lao AM composed across a tone. */
 export const composeLetters = (text: string): string =>
   text
     .normalize('NFC')
@@ -66,8 +65,8 @@ export const composeLetters = (text: string): string =>
 /** Separate Japanese voiced sound marks. */
 const SOUND_MARKS = '\\u309b\\u309c';
 /**
- * Characters between words: all but letters, numbers, marks, Han characters and invisible ones. Includes
- * symbols that NFKD would turn into letters (™ is not "tm"), and the letter that serves as an apostrophe.
+ * Characters between words: all but letters, numbers, marks, Han and invisible characters. Includes symbols
+ * that NFKD would turn into letters (™ is not "tm"), and the letter that serves as an apostrophe.
  */
 const SEPARATORS = new RegExp(
   `\\u02bc|[^\\p{L}\\p{N}\\p{M}\\p{Script=Han}\\p{Default_Ignorable_Code_Point}${SOUND_MARKS}]`,
@@ -77,7 +76,7 @@ const SEPARATORS = new RegExp(
 const NUMBER_SIGNS = /[\u00bc-\u00be\u2150-\u215f\u2189]|(?<=\p{Nd})\p{No}/gu;
 const ACCENTS = /[\u0300-\u036f\p{Me}]/gu;
 
-/** Folding for the search; also removes accents. */
+/** Folding for the search, which also removes accents. */
 export const wordFolding: Folding = {
   decompose(text) {
     const separated = text.replace(SEPARATORS, ' ').replace(NUMBER_SIGNS, ' $& ');
@@ -131,7 +130,7 @@ function foldPart(part: string): string {
 export function foldWords(text: string, onPart?: (part: FoldedPart) => void): string {
   // The only letter with a longer lower-case form.
   const small = text.replaceAll('İ', 'I').toLowerCase();
-  /** Folded offset minus source offset. */
+  /** Folded minus source offset. */
   let shift = 0;
   return small.replace(OTHER_CHARACTERS, (part, start: number) => {
     const folded = foldPart(part);

@@ -4,7 +4,7 @@ import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 
-/** Stemmers get folded words without accents. */
+/** Stemmers get folded words, without accents. */
 const LATIN_STEMMERS = {
   // Porter's algorithm keeps "buses" and the "e" of "true", but not of "truing".
   en: (word: string) => stemLong(word.replace(/(?<=us)es$/, ''), english).replace(/ue$/, 'u'),
@@ -25,7 +25,7 @@ const stemLong = (word: string, stemmer: (word: string) => string) =>
 const isStemLanguage = (language: string | undefined): language is StemLanguage =>
   language !== undefined && Object.hasOwn(LATIN_STEMMERS, language);
 
-/** Returns the stemmer language for a BCP 47 tag, by default English. */
+/** Returns the stemmer's language for a BCP 47 tag, by default English. */
 export function stemLanguageOf(tag: string | undefined): StemLanguage {
   const [language] = tag?.split('-') ?? [];
   return isStemLanguage(language) ? language : 'en';
@@ -38,6 +38,6 @@ export function stemLanguageOf(tag: string | undefined): StemLanguage {
 export function stemOf(word: string, language: StemLanguage): string {
   if (/^[a-z]+$/.test(word)) return stemLong(word, LATIN_STEMMERS[language]);
   if (!/^[а-я]+$/.test(word)) return word;
-  // Folding removed the breve of й, which endings need.
+  // Endings need the breve of й, which folding removed.
   return stemLong(word.replace(/(?<=[оеыи])и$/, 'й'), russian).replaceAll('й', 'и');
 }

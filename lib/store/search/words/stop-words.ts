@@ -19,7 +19,7 @@ const LATIN_WORDS: Record<StemLanguage, ReadonlySet<string>> = {
 };
 const OTHER_WORDS = folded([...russian, ...chinese, ...japanese]);
 
-/** True for a folded word that is too common to search for, such as "how" or "的", and for an ASCII letter. */
+/** True for an ASCII letter, and for a folded word that is too common to search for: "how", "的". */
 export function isStopWord(word: string, language: StemLanguage): boolean {
   const isSingleLetter = /^\p{ASCII}$/u.test(word);
   return isSingleLetter || LATIN_WORDS[language].has(word) || OTHER_WORDS.has(word);

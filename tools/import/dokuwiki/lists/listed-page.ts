@@ -1,6 +1,6 @@
 export interface ListedPage {
   id: string;
-  /** Target of the link, if it is not the id. */
+  /** Target of the link; undefined for the id. */
   link?: string;
   /** First heading, else the name. */
   title: string;
@@ -30,6 +30,6 @@ export function plainTest(pattern: string, flags: string): ((text: string) => bo
   return (text) => expression.test(text);
 }
 
-/** Returns a test for pages within the given namespaces. These end with a colon. */
+/** Returns a test for pages in the given namespaces, which end with a colon. */
 export const isInSome = (namespaces: readonly string[]) => (page: ListedPage) =>
   namespaces.some((start) => page.id.startsWith(start));

@@ -26,8 +26,8 @@ const DATE_PARTS = ['year', 'month', 'day'];
 const DATE_OF_CHANGE = /^m.*(?:year|month|day)/;
 
 /**
- * Returns the value of a sort key: `abc` is the first three letters, `myear-month` the month of the last change
- * (`build_sorting_array`).
+ * Returns the value of a sort key: `abc` is the first three letters, `myear-month` the month of the last
+ * change (`build_sorting_array`).
  */
 function readerOf(key: string, isByTitle: boolean): Reader | undefined {
   if (FIRST_LETTERS.test(key)) {
@@ -52,7 +52,7 @@ interface SortKey {
 }
 
 interface PageQuery {
-  /** A page is shown if it passes all of them. */
+  /** A page is shown if it passes all. */
   tests: ((page: ListedPage) => boolean)[];
   sort: SortKey[];
   options: ReadonlyMap<string, string>;
@@ -119,8 +119,8 @@ const printHeading = (level: number, text: string) => {
 };
 
 /**
- * Returns a function that prints the headings which a page begins (`_add_heading`): each key that pages can have
- * in common has a level, each part of a namespace too.
+ * Returns a function that prints the headings which a page begins (`_add_heading`). Each key that pages can
+ * have in common has a level, and so has each part of a namespace.
  */
 function headingPrinter(sort: readonly SortKey[], startName: string): Reader {
   const groups = sort.filter(({ name }) => name === 'ns' || !VALUES.has(name));

@@ -1,0 +1,105 @@
+import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
+import { createClient, RESP_TYPES } from '@redis/client';
+import { log } from '@/lib/base/log/log';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
+import type { PurgeListener } from '@/lib/base/runtime/shared-cache';
+
+/** Rendering takes less time than a longer wait. */
+const REPLY_MS = 150;
+const PING_MS = 1000;
+/** A connection without pong is replaced. */
+const IDLE_MS = 3000;
+/** After an outage, values are not used until all replicas have reconnected and repeated their purges. */
+const SETTLE_MS = 2000;
+export const PURGE_CHANNEL = 'lectern:purges';
+const LATE = Symbol('late');
+
+const openClient = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: IDLE_MS,
+      socketTimeout: IDLE_MS,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000),
+    },
+  });
+
+/** Returns why a server cannot be used; undefined if it answers. */
+export async function redisObstacle(url: string): Promise<string | undefined> {
+  const client = createClient({
+    url,
+    socket: { connectTimeout: IDLE_MS, socketTimeout: IDLE_MS, reconnectStrategy: false },
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message || errorCodeOf(error) : String(error);
+  } finally {
+    client.destroy();
+  }
+}
+
+/**
+ * Opens a connection to Valkey or Redis, which connects again after an outage.
+ * @param url `redis://…` or `rediss://…`, with a database number as path
+ */
+export function openRedisConnection(url: string) {
+  const client = openClient(url);
+  let listener: PurgeListener | undefined;
+  let isAway = false;
+  let isClosed = false;
+  let usableAtMs = 0;
+
+  const lose = (error: unknown) => {
+    if (!isAway && !isClosed) log().warn({ event: 'shared cache unreachable', err: error });
+    isAway = true;
+  };
+  const comeBack = () => {
+    if (!isAway) return;
+    isAway = false;
+    usableAtMs = performance.now() + SETTLE_MS;
+    log().info({ event: 'shared cache reachable again' });
+  };
+  // The client calls a function once, however often it was subscribed.
+  const hear = (message: string) => listener?.onMessage(message);
+  client.on('error', lose);
+  client.on('ping-interval', comeBack);
+  client.on('ready', async () => {
+    comeBack();
+    await client.subscribe(PURGE_CHANNEL, hear).catch(() => undefined);
+    listener?.onMissed();
+  });
+  client.connect().catch(lose);
+
+  return {
+    client,
+    /** The same connection, whose commands return bytes. */
+    buffers: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
+    /** True while values of the server may be used. */
+    isUsable: () => client.isReady && !isAway && performance.now() >= usableAtMs,
+    isClosed: () => isClosed,
+    /** Returns the server's reply; undefined on error, timeout or without a connection. */
+    async run<T>(command: () => Promise<T>, timeoutMs = REPLY_MS): Promise<T | undefined> {
+      if (!client.isReady || isAway) return undefined;
+      // If this process was busy, a reply in time is read only at the end of the turn.
+      const late = sleep(timeoutMs, undefined, { ref: false }).then(() => turnEnd(LATE));
+      const reply = await Promise.race([command(), late]).catch(() => undefined);
+      if (reply !== LATE) return reply;
+      lose(new Error(`no reply within ${timeoutMs} ms`));
+      return undefined;
+    },
+    subscribe(subscriber: PurgeListener): void {
+      listener = subscriber;
+      listener.onMissed();
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      if (client.isOpen) client.destroy();
+    },
+  };
+}

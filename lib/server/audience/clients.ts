@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { isbot } from 'isbot';
+import { clientAddress, parseTrustedProxies } from '@/lib/base/runtime/client-address';
+import type { Route } from '@/lib/urls/routes/routes';
+import { type Client, clientNetwork } from '../limits/client-network';
+import type { NetworkCounts } from '../limits/network-counts';
+import { classifyClient } from './classify-client';
+import { userAgentOf } from './user-agent-of';
+
+/** Tells who sends the requests of a site. */
+export class Clients {
+  private readonly isTrustedProxy: ReturnType<typeof parseTrustedProxies>;
+
+  constructor(
+    trustedProxies: string,
+    private readonly networks: NetworkCounts,
+  ) {
+    this.isTrustedProxy = parseTrustedProxies(trustedProxies);
+  }
+
+  /** Returns the address of the client, which trusted proxies name; undefined if it is not known. */
+  addressOf({ socket, headers }: IncomingMessage): string | undefined {
+    const forwardedFor = String(headers['x-forwarded-for'] ?? '');
+    return clientAddress(socket.remoteAddress, forwardedFor, this.isTrustedProxy);
+  }
+
+  /** Returns the kind of a client, and its network. A network over its limit is treated as a crawler. */
+  classify(address: string | undefined, route: Route | undefined, userAgent: string): Client {
+    const network = clientNetwork(address);
+    if (this.networks.isOver(network)) return { kind: 'crawler', network };
+    const kind = classifyClient(route, userAgent);
+    const isReader = network === undefined || this.networks.isReader(network);
+    return { kind: kind === 'visitor' && isReader ? 'reader' : kind, network };
+  }
+
+  /** Notes that there is a browser in the network of a client that requests what only browsers request. */
+  noteBrowser(request: IncomingMessage): void {
+    if (isbot(userAgentOf(request))) return;
+    this.networks.noteBrowser(clientNetwork(this.addressOf(request)));
+  }
+}
