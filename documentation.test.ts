@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** What the documents name exists: files, folders, commands, links. */
+/** Files, folders, commands and links in the documents must exist. */
 const DOCUMENTS = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...readdirSync('docs')
@@ -20,11 +20,11 @@ const { scripts, ...dependencies } = z
   })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
-/** A path of the project in backticks, without what a pattern or a placeholder stands for. */
+/** A path of the project in backticks, without patterns and placeholders. */
 const PATH = /`((?:app|bench|components|deploy|docs|e2e|lib|public|tools)\/[\w./[\]-]*)`/g;
 const COMMAND = /npm run ([\w:-]+)/g;
 const LINK = /\]\((?!https?:)([^)#]+)/g;
-/** A link to a heading: the document, or nothing for the same one, and the anchor. */
+/** A link to a heading: the document (empty for the same one) and the anchor. */
 const ANCHOR_LINK = /\]\((?!https?:)([^)#]*)#([^)]+)\)/g;
 const HEADING = /^#+ (.+)$/gm;
 
@@ -39,7 +39,7 @@ test.each(DOCUMENTS)('%s names files, commands and links that exist', (document)
   expect([...missing, ...unknown]).toEqual([]);
 });
 
-/** The anchors that GitHub makes of the headings of a document. */
+/** Returns GitHub's anchors of a document's headings. */
 function anchorsOf(document: string): Set<string> {
   const text = readFileSync(document, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
   const counts = new Map<string, number>();

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 /**
- * npm leaves the packages of other platforms out of a lock file that it makes beside `node_modules`, or from
- * a registry that lacks them, and says nothing. That it fits package.json, `npm ci` checks. Made right in an
- * empty folder: CONTRIBUTING.md.
+ * npm silently omits other platforms' packages from a lock file that it writes beside `node_modules`, or from
+ * a registry without them. CONTRIBUTING.md says how to write it, in an empty folder. `npm ci` checks that it
+ * fits package.json.
  */
 const lockedPackage = z.object({
   version: z.string().optional(),
@@ -23,7 +23,9 @@ const text = readFileSync('package-lock.json', 'utf8');
 const { packages } = lockFile.parse(JSON.parse(text));
 const entries = Object.entries(packages);
 
-/** The entry that a package finds under a name, looked for as Node does: its own folder, then those above. */
+/**
+ * Returns the entry that a package finds under a name, as Node does: in its own folder, then in those above.
+ */
 function findEntry(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const place = `${folder && `${folder}/`}node_modules/${name}`;
@@ -58,7 +60,7 @@ const FAMILIES = [
   '@biomejs/cli-',
 ];
 
-/** Whether a package's list of values (`!x` excludes) lets this one in. */
+/** True if a package's list (`!x` excludes) admits a value. */
 function admits(list: string[] | undefined, value: string): boolean {
   if (!list) return true;
   return list.some((one) => (one.startsWith('!') ? one !== `!${value}` : one === value));

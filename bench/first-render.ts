@@ -11,13 +11,13 @@ import { generateCommunity } from './generate-community';
 import { median, round } from './statistics';
 
 const POSTS = 20;
-/** Topics rendered before measuring, until the compiler is done. */
+/** Topics rendered before measuring, to warm up the compiler. */
 const WARM_UP = 2000;
 /** Pages measured together, so that each shares the cost of garbage collection. */
 const PAGES_PER_ROUND = 20;
 const ROUNDS = 100;
 
-/** Returns the processor time of this process in milliseconds. Other processes do not affect it. */
+/** Returns this process's processor time in milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -38,14 +38,14 @@ async function topicsWithFullPage(count: number): Promise<number[]> {
   return ids.slice(0, count);
 }
 
-/** Renders a topic as the server does, compression aside. */
+/** Renders a topic as the server does, without compression. */
 async function render(renderer: PageRenderer, topicId: number): Promise<void> {
   const page = await renderer.render({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 });
   if (page.kind !== 'page' || page.body.length < 5000) throw new Error(`${topicId}: ${page.kind}`);
   new PreparedResponse(200, {}, Buffer.from(page.head + page.body));
 }
 
-/** Renders topics one after the other; returns milliseconds for each, of the processor and by the clock. */
+/** Renders topics one after the other. Returns milliseconds per topic, of the processor and by the clock. */
 async function renderAll(renderer: PageRenderer, topics: readonly number[]) {
   const startedAtMs = performance.now();
   const startedAtCpuMs = cpuMs();

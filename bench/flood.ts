@@ -11,9 +11,9 @@ import { generateCommunity } from './generate-community';
 import { cpuSeconds, median, round } from './statistics';
 
 /**
- * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N]`: crawlers with the
- * names of browsers ask for distinct URLs in random order, twice, and then for addresses that they invent,
- * while readers open cached and cold pages.
+ * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N]`: crawlers that
+ * pose as browsers request distinct URLs in random order, twice, and then invented ones. Meanwhile readers
+ * open cached and cold pages.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const TOPICS = Number(values.topics);
 const TOKEN = 'a token of sixteen or more';
 const random = createRandom(7);
 
-/** An address of a network of its own. */
+/** Returns an address in a network of its own. */
 const addressOf = (index: number) => `${20 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}.9`;
 
 function shuffled<T>(all: readonly T[]): T[] {
@@ -36,7 +36,7 @@ function shuffled<T>(all: readonly T[]): T[] {
   return keys.sort((one, other) => one.key - other.key).map(({ each }) => each);
 }
 
-/** Topics of which only readers ask for a page. */
+/** Topics that only readers request. */
 const COLD = Array.from({ length: Math.floor(TOPICS / 10) }, (_, index) => TOPICS - index);
 const FLOODED = Array.from({ length: TOPICS - COLD.length }, (_, index) => index + 1);
 /** Distinct URLs: topics, their Markdown, and their feeds. */
@@ -47,7 +47,7 @@ const URLS = [
   ...FLOODED.map((id) => `/feeds/board/topics/${id}.json`),
 ].slice(0, Number(values.urls));
 
-/** Addresses of nothing: of no route, and of a page, a topic and a namespace that are not there. */
+/** URLs without a route, page, topic or namespace. */
 const INVENTED = Array.from({ length: URLS.length / 4 }, (_, index) => [
   `/nothing/x${index}`,
   `/wiki/pages/notes:meeting-${index}`,
@@ -70,7 +70,7 @@ function readersFigures({ cached, cold, rejected }: Waits) {
   };
 }
 
-/** Returns a function that counts what is done, and says so on stderr after each quarter. */
+/** Returns a function that counts requests and reports each quarter on stderr. */
 function reportQuarters(what: string, total: number): (done: number) => void {
   const startedMs = performance.now();
   let quarters = 0;
@@ -84,8 +84,8 @@ function reportQuarters(what: string, total: number): (done: number) => void {
 }
 
 /**
- * Measures while crawlers ask for each of some URLs once.
- * @param cold topics that only readers ask for
+ * Measures while crawlers request each URL once.
+ * @param cold topics that only readers request
  */
 async function measurePass(site: Site, name: string, urls: readonly string[], cold: number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
@@ -140,7 +140,10 @@ const SETTINGS = {
   LOG_LEVEL: 'error',
 };
 
-/** Has the pages rendered that are read often. @throws Error where a site does not show them, which no flood would tell */
+/**
+ * Renders the pages that are read often. @throws Error if the site does not show them, which a flood would
+ * not reveal
+ */
 async function openPages(site: Site): Promise<void> {
   const agent = new Agent();
   for (const at of READ_OFTEN) {

@@ -1,6 +1,6 @@
 import { launch } from '@/tools/launcher/launch';
 
-/** Runs a benchmark as the server runs: in production mode, with its flags. */
+/** Runs a benchmark in production mode with the server's flags. */
 const [program = '', ...rest] = process.argv.slice(2);
 
 await launch([program, ...rest]);

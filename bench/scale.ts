@@ -16,7 +16,7 @@ const BIG = { topics: 1_000_000, posts: 10_000_000, pages: 50_000 };
 const SMALL = { topics: 30_000, posts: 300_000, pages: 50 };
 const ROUNDS = Number(values.rounds);
 
-/** URL paths by type of page. `share` is how far into the community the page lies, from 0 to 1. */
+/** URL paths by page type. `share` is the page's relative position in the community, from 0 to 1. */
 const URLS: Record<string, (size: typeof BIG, share: number) => string> = {
   topic: ({ topics }, share) => `/board/topics/${1 + Math.floor(share * topics)}`,
   'topics, first pages': (_size, share) => `/board/topics?page=${2 + Math.floor(share * 25)}`,
@@ -73,7 +73,7 @@ try {
   console.log(
     `start: open after ${Math.round(openMs)} ms, first page after ${Math.round(firstPageMs)} ms`,
   );
-  // As browsers send it, so that each page is cached in every encoding.
+  // Browsers' header, so that each page is cached in every encoding.
   const headers = { 'accept-encoding': 'gzip, deflate, br' };
   for (let page = 0; page < 5500; page += 1) {
     const response = await fetch(`${big.url}/board/topics/${page * 181 + 7}`, { headers });

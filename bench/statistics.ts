@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the median of the numbers; of an even count, the upper one. */
+/** Returns the median; of an even count, the upper one. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

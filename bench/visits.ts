@@ -7,8 +7,9 @@ import { cpuSeconds, median, round } from './statistics';
 import { type MeasuredServer, type ReadyResponse, startBareNode } from './visits/bare-node';
 
 /**
- * `npm run bench:visits [-- --rounds N --requests N]`: the processor time that the site takes for responses from memory, beside
- * a bare Node server that sends the same bytes and headers. Both take turns, over 32 keep-alive connections.
+ * `npm run bench:visits [-- --rounds N --requests N]`: compares the processor time for responses from memory
+ * with that of a bare Node server, which sends the same bytes and headers. They take turns, over 32
+ * keep-alive connections.
  */
 const { values } = parseArgs({
   options: {
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const CONNECTIONS = 32;
-/** In each turn; before the first one, so many more for the compiler. */
+/** Requests per turn. The first turn follows a warm-up. */
 const REQUESTS = Number(values.requests);
 const WARM_UP = 2 * REQUESTS;
 
@@ -32,10 +33,10 @@ const CHROME = {
 const COMPRESSED = { ...CHROME, 'accept-encoding': 'gzip, deflate, br, zstd' };
 const TOPIC = '/board/topics/1200';
 
-/** Written by each server itself. */
+/** Headers that each server writes itself. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** What visitors ask for once everything is in memory. */
+/** Requests of visitors for responses in memory. */
 const PARTS: Record<string, { path: string; headers: Record<string, string> }> = {
   page: { path: TOPIC, headers: COMPRESSED },
   'page without compression': { path: TOPIC, headers: CHROME },
@@ -52,7 +53,7 @@ async function request(url: string, headers: Record<string, string>): Promise<In
   return response;
 }
 
-/** The response of the site once it is settled: a page is cached, in the encoding that will stay. */
+/** Returns the site's response once its page is cached in the final encoding. */
 async function readyResponse(url: string, part: string): Promise<ReadyResponse> {
   const { path, headers } = PARTS[part] ?? { path: '/', headers: {} };
   for (let attempt = 0; ; attempt += 1) {
@@ -75,7 +76,7 @@ async function readyResponse(url: string, part: string): Promise<ReadyResponse> 
   }
 }
 
-/** Sends so many requests; returns the processor time of the server for each, in microseconds. */
+/** Sends requests. Returns the server's processor time per request in microseconds. */
 async function measure(
   { url, pid }: MeasuredServer,
   path: string,

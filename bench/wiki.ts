@@ -11,20 +11,20 @@ import { href } from '@/lib/urls/views/href';
 import { median, round } from './statistics';
 
 /**
- * What the first request for a wiki page costs, and in the DokuWiki of Debian's package the first and the
- * next one: `npm run bench:wiki -- --wiki FOLDER`, by default over that package's own pages. Both compress.
+ * `npm run bench:wiki -- --wiki FOLDER`: the cost of a wiki page's first request here, and of its first and
+ * second one in Debian's DokuWiki. By default the pages are that package's own. Both servers compress.
  */
 
 const { values } = parseArgs({
   options: { wiki: { type: 'string', default: '/var/lib/dokuwiki/data/pages' } },
 });
-/** Pages that are asked for until the compilers are done, and copies of the wiki that are measured after them. */
+/** Pages requested to warm up the compilers, and copies of the wiki measured afterwards. */
 const WARM_UP = 1500;
 const MEASURED = 4;
 const MAX_PAGES = 60;
 const LARGEST = 'wiki:syntax';
 
-/** Returns the processor time of all threads of a process in milliseconds (proc(5), `schedstat`). */
+/** Returns the processor time of a process's threads in milliseconds (proc(5), `schedstat`). */
 function cpuMs(pid = 0): number {
   const tasks = `/proc/${pid}/task`;
   const nanoseconds = readdirSync(tasks).map((id) =>
@@ -50,7 +50,7 @@ for (const copy of copies) {
     await cp(path.join(values.wiki, file), path.join(dir, 'pages', copy, file));
   }
 }
-// So that none of the copies is the home page of the wiki, which has another address.
+// The home page has another address, so it is none of the copies.
 await writeFile(path.join(dir, 'pages/start.txt'), '====== Start ======\n');
 const dataDir = path.join(dir, 'data');
 await runLectern(['import', '--wiki', path.join(dir, 'pages')], { DATA_DIR: dataDir });
@@ -66,7 +66,9 @@ const wiki = await startDokuWiki({
   pages: Object.fromEntries(texts),
 });
 
-/** Asks for each page of the measured copies, after those of the others, and measures each request. */
+/**
+ * Requests each page of the measured copies, after those of the others. Returns the time of each request.
+ */
 async function measure(server: { url: string; pid?: number }, pathOf: (id: string) => string) {
   const times = new Map<string, number[]>();
   const clock: number[] = [];

@@ -1,37 +1,9 @@
-import { crawl } from './crawl/crawl';
-import { postIdsOf, SETTINGS } from './discourse/discourse-test';
-import { createForum, type StandInForum } from './discourse/forum';
-import { type StandIn, shownPosts } from './discourse/stand-in';
+import { SETTINGS } from './discourse/discourse-test';
+import { createForum } from './discourse/forum';
+import type { StandIn } from './discourse/stand-in';
 import { FLOODED, withLimitedStandIn, withStandIn } from './discourse/with-stand-in';
 import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
-import type { Site } from './site/start';
-
-/** Follows the links of every page but those of filters and orders. */
-async function expectAllReached(site: Site, forum: StandInForum) {
-  const { pages, failures } = await crawl(site, {
-    withPages: true,
-    shouldFollow: ({ href }) =>
-      /^\/(board\/forums(\/\d+)?|board\/topics(\/\d+)?)?(\?page=\d+)?$/.test(href),
-  });
-  const unexpected = failures.filter(({ status }) => status !== 404);
-  expect(unexpected).toEqual([]);
-  const posts = new Set([...pages.values()].flatMap(postIdsOf));
-  const missed = forum.topics.flatMap(shownPosts).filter(({ id }) => !posts.has(id));
-  expect(missed.map(({ id }) => id)).toEqual([]);
-  for (const { id, read_restricted } of forum.categories) {
-    expect([id, pages.has(`/board/forums/${id}`)]).toEqual([id, !read_restricted]);
-  }
-  for (const { id } of forum.topics) {
-    expect([id, pages.has(`/board/topics/${id}`)]).toEqual([id, true]);
-  }
-}
-
-test('every topic, post and forum is reached from the home page', async () => {
-  test.setTimeout(600_000);
-  const forum = createForum();
-  await withStandIn({ forum, settings: SETTINGS }, (site) => expectAllReached(site, forum));
-});
 
 /** They come from networks of their own. */
 const CRAWLER = {

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { crawl } from './crawl/crawl';
 import { postIdsOf, SETTINGS, discourseTest as test } from './discourse/discourse-test';
 import { createForum, LONG_TOPIC } from './discourse/forum';
-import { type StandIn, startStandIn } from './discourse/stand-in';
+import { type StandIn, shownPosts, startStandIn } from './discourse/stand-in';
 import { get, getWithRetry } from './site/get';
 import { HtmlPage } from './site/html-page';
 import { type Site, startSite } from './site/start';
@@ -128,4 +129,25 @@ test('a search leads to that of the Discourse', async ({ page, site, standIn }) 
   await page.getByRole('searchbox').fill('two words');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${standIn.url}/search?q=two%20words`);
+});
+
+// After the tests of topics that are private when they are first read.
+test('every topic, post and forum is reached from the home page', async ({ site, standIn }) => {
+  const { categories, topics } = standIn.forum;
+  // By the links of every page but those of filters and orders.
+  const { pages, failures } = await crawl(site, {
+    withPages: true,
+    shouldFollow: ({ href }) =>
+      /^\/(board\/forums(\/\d+)?|board\/topics(\/\d+)?)?(\?page=\d+)?$/.test(href),
+  });
+  expect(failures.filter(({ status }) => status !== 404)).toEqual([]);
+  const posts = new Set([...pages.values()].flatMap(postIdsOf));
+  const missed = topics.flatMap(shownPosts).filter(({ id }) => !posts.has(id));
+  expect(missed.map(({ id }) => id)).toEqual([]);
+  for (const { id, read_restricted } of categories) {
+    expect([id, pages.has(`/board/forums/${id}`)]).toEqual([id, !read_restricted]);
+  }
+  for (const { id } of topics) {
+    expect([id, pages.has(`/board/topics/${id}`)]).toEqual([id, true]);
+  }
 });

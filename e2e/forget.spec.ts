@@ -92,7 +92,6 @@ test('a name that is forgotten is left in no page, feed, JSON, Markdown, sitemap
   await expect.poll(storedPagesWithName).toBeGreaterThan(0);
   await mkdir(path.join(site.dataDir, 'downloads'));
   await writeFile(path.join(site.dataDir, 'downloads/old.zim'), NAME);
-  expect(await forget('--member', NAME, '--dry-run')).toMatch(/^Dry run: 0 records are removed/);
   expect(await forget('--member', NAME)).toContain('still offered: old.zim.');
   await expect.poll(async () => hasName((await getWithRetry(site, TOPIC)).body)).toBe(false);
 

@@ -36,14 +36,6 @@ test('a wrong call is named in one line, and writes nothing', async () => {
   expect(await readdir(dir)).toEqual([]);
 });
 
-test('what forget has not on its list, it cannot take off', async () => {
-  expect(await run(['forget', '--undo', '--topic', '1'], absent)).toMatchObject({
-    status: 1,
-    stdout: '',
-    stderr: 'It is not on the list, which --list prints.\n',
-  });
-});
-
 test('an unknown command is wrong usage', async () => {
   expect(await run(['improt'])).toMatchObject({
     status: 2,

@@ -6,9 +6,9 @@ import { startSite } from './site/start';
 
 /** What a large MediaWiki is asked for while people and a crawler read it here. */
 
-const PAGES = 5_000;
-const COLD = 200;
-const CRAWLED = 100;
+const PAGES = 1_500;
+const COLD = 60;
+const CRAWLED = 30;
 const PERSON = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
 };

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Properties and values that name a side of the screen instead of a side of the text. */
+/** Properties and values that name a side of the screen instead of the text. */
 const PHYSICAL =
   /(?<![\w-])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)\b[\w-]*|left|right|(?:float|clear|text-align)\s*:\s*(?:left|right))(?=\s*[:;}])/g;
-/** Utilities of Tailwind that stand for such properties. */
+/** Tailwind utilities for such properties. */
 const PHYSICAL_UTILITY =
   /(?<=["'`\s:])-?(?:(?:[mp][lr]|left|right)-[\w.[\]()/-]+|(?:text-(?:left|right)|float-(?:left|right)|border-[lr]|rounded-(?:l|r|[tb][lr]))(?:-[\w.[\]()/-]+)?)(?=["'`\s])/g;
 

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The red, green and blue light of a color in OKLCH, 0 to 1 (CSS Color 4, 9.3 and the sample code of section 18). */
+/**
+ * Returns the red, green and blue light (0 to 1) of a color in OKLCH (CSS Color 4, 9.3 and the sample code of
+ * section 18).
+ */
 function linearLight(lightness: number, chroma: number, hue: number): number[] {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
@@ -24,7 +27,7 @@ function luminance(light: number[]): number {
 
 const OKLCH = /oklch\(([\d.]+) ([\d.]+) var\(--hue\)\)/g;
 
-/** The colors of a declaration of the monogram: in the light theme, and in the dark one. */
+/** Returns the colors of a declaration of the monogram, in the light and the dark theme. */
 function colorsOf(property: string): [number, number][] {
   const [, rule = ''] =
     /\.post-author::before \{(.*?)\n\}/s.exec(readFileSync('app/styles/thread.css', 'utf8')) ?? [];

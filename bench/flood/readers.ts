@@ -5,29 +5,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { request } from './request';
 
-/* Readers, in a process of their own: how long they wait does not depend on how busy the crawlers are. */
+/* Readers in their own process, so that busy crawlers do not delay their measurements. */
 
 /** Pages that are read often. */
 export const READ_OFTEN = ['/', '/board/forums', '/board/topics', '/wiki/pages'];
-/** What a reader looks at before the next page. */
+/** Time that a reader looks at a page. */
 const READING_MS = 1000;
 
 interface Task {
-  /** Of the site. */
+  /** URL of the site. */
   url: string;
   readers: number;
-  /** Topics, of which each is read once; the last one first. */
+  /** Topics, each read once, the last one first. */
   topics: number[];
 }
 
-/** What readers have waited for, in milliseconds, where the page was cached and where not; a 503 waits until it is a page. */
+/** Readers' waits in milliseconds, for cached and uncached pages. A 503 waits until the page is served. */
 export interface Waits {
   cached: number[];
   cold: number[];
   rejected: number;
 }
 
-/** The paths of the files that a browser fetches with a page. */
+/** Returns the paths of the files that a browser fetches with a page. */
 async function readFilePaths(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
   return [
@@ -64,7 +64,9 @@ async function read(
   agent.destroy();
 }
 
-/** Starts readers. Resolves to the function that ends them, and gives their waits and the topics that are left. */
+/**
+ * Starts readers. Resolves to a function that ends them and returns their waits and the remaining topics.
+ */
 export async function startReaders(
   task: Task,
 ): Promise<() => Promise<{ waits: Waits; topics: number[] }>> {
@@ -83,7 +85,7 @@ async function readUntilEnd(task: Task, isOver: () => boolean): Promise<void> {
   await Promise.all(
     Array.from({ length: task.readers }, (_, reader) => read(task, reader, isOver, waits)),
   );
-  // A long message is lost where the channel is closed before all of it is written.
+  // Closing the channel too early would lose a long message.
   process.send?.({ waits, topics: task.topics }, () => process.disconnect());
 }
 

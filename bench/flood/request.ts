@@ -9,7 +9,7 @@ interface Answer {
   cache: unknown;
 }
 
-/** The response to a browser at an address. A request on a connection that the server has just closed is sent again. */
+/** Requests an address as a browser does. Repeats a request if the server has just closed the connection. */
 export function request(url: string, address: string, agent: Agent): Promise<Answer> {
   const headers = {
     'user-agent': BROWSER,

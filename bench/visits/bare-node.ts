@@ -4,24 +4,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/* A bare Node server, in a process of its own: one handler, ready headers, ready bodies. */
+/* A bare Node server in its own process: one handler with prepared headers and bodies. */
 
-/** What it sends at one path. */
+/** The response at a path. */
 export interface ReadyResponse {
   path: string;
   status: number;
   headers: Record<string, string>;
-  /** In Base64. */
+  /** Base64. */
   body: string;
 }
 
-/** A server that is measured. */
 export interface MeasuredServer {
   url: string;
   pid: number;
 }
 
-/** Starts a bare `http.createServer` that sends these responses from memory. */
+/** Starts a bare `http.createServer` with responses from memory. */
 export async function startBareNode(
   responses: readonly ReadyResponse[],
 ): Promise<MeasuredServer & { stop(): Promise<void> }> {

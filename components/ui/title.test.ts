@@ -8,7 +8,7 @@ const SPACE = '\u00a0';
 test.each([
   ['Tide clock', '<a href="/x">Tide clock</a>'],
   ['潮汐钟', '<a href="/x"><bdi lang="zh">潮汐钟</bdi></a>'],
-  // What is cut is the end of the title: the link itself has the direction.
+  // The end of the title may be cut, so the link itself has the direction.
   ['ساعة المد', '<a href="/x" lang="ar" dir="rtl">ساعة المد</a>'],
   [
     'Tide clock · 潮汐钟',
@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['Tide clock', { lang: undefined, dir: 'ltr' }],
   ['ساعة المد', { lang: 'ar', dir: 'rtl' }],
-  // Its parts have their own, and follow one another as in a list.
+  // Its parts have directions of their own, and are in order as in a list.
   ['ساعة المد والجزر · 潮汐钟 · Tide clock', { dir: 'ltr' }],
 ] as const)('the language and direction of a heading: %s', (text, attributes) => {
   expect(textAttributes(text)).toEqual(attributes);

@@ -11,7 +11,6 @@ interface Props {
   currentId: string;
   namespace: Namespace;
   label: string;
-  /** Direct children. */
   subnamespaces: Namespace[];
 }
 

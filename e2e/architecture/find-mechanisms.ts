@@ -1,6 +1,6 @@
 import type { CodeFile } from './import-graph';
 
-/** How source code creates each kind of mechanism. The first group, where there is one, names the mechanism. */
+/** How code creates each kind of mechanism. The first group, if any, is the mechanism's name. */
 const PATTERNS: Record<string, RegExp> = {
   cache: /new LRUCache\b/g,
   memo: /^const \w+ = new WeakMap\b/gm,
@@ -14,7 +14,10 @@ const PATTERNS: Record<string, RegExp> = {
     /^(?:export )?class (\w*(?:Queue|Semaphore|Limit|Budget|Breaker|Control|Turns|Pool|FailingRecords))[ <]/gm,
 };
 
-/** Returns the mechanisms in source files, sorted, each once: `state log`, `cache lib/http/prepared-response.ts`. */
+/**
+ * Returns the mechanisms in source files, sorted and without repeats: `state log`, `cache
+ * lib/http/prepared-response.ts`.
+ */
 export function findMechanisms(sources: readonly CodeFile[]): string[] {
   const found = sources.flatMap(({ file, text }) =>
     Object.entries(PATTERNS).flatMap(([kind, pattern]) =>

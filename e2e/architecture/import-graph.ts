@@ -1,16 +1,16 @@
 import path from 'node:path';
 
-/** A source file by its path from the project's root, with forward slashes. */
+/** `file` is relative to the project's root, with forward slashes. */
 export interface CodeFile {
   file: string;
   text: string;
 }
 
-/** Static and dynamic imports, re-exports, and `import('…')` types; code in comments does not count. */
+/** Static and dynamic imports, re-exports, and `import('…')` types, outside comments. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])((?:@\/|\.{1,2}\/)[^'"\n]+)\1/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-/** For each file, the files among `sources` that it imports; packages and other files are left out. */
+/** Returns, per file, the files among `sources` that it imports. Omits packages and other files. */
 export function importsOf(sources: readonly CodeFile[]): Map<string, string[]> {
   const files = new Set(sources.map(({ file }) => file));
   const resolve = (importer: string, specifier: string) => {
@@ -29,7 +29,10 @@ export function importsOf(sources: readonly CodeFile[]): Map<string, string[]> {
   );
 }
 
-/** Every cycle: the strongly connected sets of files (Tarjan's algorithm), and files that import themselves. */
+/**
+ * Returns every cycle: the strongly connected sets of files (Tarjan's algorithm), and files that import
+ * themselves.
+ */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

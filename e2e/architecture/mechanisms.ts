@@ -1,6 +1,6 @@
 /**
- * Every mechanism of the shipped code, and the reason why no other one serves. A new row needs a reason that no row
- * here has. `e2e/architecture/find-mechanisms.ts` says which code counts.
+ * Every mechanism of the shipped code, with the reason why no other one serves.
+ * `e2e/architecture/find-mechanisms.ts` defines what counts. A new row needs a reason that no row here has.
  */
 export const MECHANISMS: Readonly<Record<string, string>> = {
   'cache lib/base/log/warn-once-a-second.ts':

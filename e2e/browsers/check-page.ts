@@ -5,14 +5,17 @@ import type { VisitedPage } from './visited-pages';
 
 const SCROLLED = 1500;
 
-/** How many CSS pixels the page in a tab is wider than the viewport. */
+/** Returns by how many CSS pixels a page is wider than the viewport. */
 const overflowWidth = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
 
-/** Runs in a page: the visible texts around Latin marks that are about as wide as an ideograph, as in a Chinese font. */
+/**
+ * Runs in a page. Returns the visible texts around Latin marks that are about as wide as an ideograph, as in
+ * a Chinese font.
+ */
 const textsWithWideMarks = (): string[] => {
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -33,7 +36,7 @@ const textsWithWideMarks = (): string[] => {
   return found;
 };
 
-/** What begins later on a phone's first screen than it may. */
+/** Returns what begins too late on a phone's first screen. */
 async function checkFirstScreen(page: Page, visited: VisitedPage): Promise<string[]> {
   const found: string[] = [];
   const header = await page.evaluate(
@@ -51,12 +54,12 @@ const hasPositionBar = (page: Page) =>
   page.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const bar = document.querySelector('.position-bar');
-    // That of a wiki page is for narrow screens.
+    // A wiki page's bar is for narrow screens.
     const isUsed = bar !== null && getComputedStyle(bar).display !== 'none';
     return isUsed && scrollHeight > 3 * clientHeight;
   });
 
-/** Whether the title in the bar of a topic shows while the page is scrolled, and only then. */
+/** Checks that the title in a topic's bar shows only while the page is scrolled. */
 async function checkPositionBar(page: Page, takePicture: TakePicture): Promise<string[]> {
   if (!(await hasPositionBar(page))) return [];
   if (await page.evaluate(isPositionBarShown)) return ['the title is shown twice'];
@@ -69,16 +72,16 @@ async function checkPositionBar(page: Page, takePicture: TakePicture): Promise<s
   return [];
 }
 
-/** Runs in a page: whether the images on the screen are loaded. */
+/** Runs in a page. True if the images on the screen are loaded. */
 const areImagesLoaded = () =>
   [...document.images].every(
     (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
   );
 
-/** Adds a picture of the page in a state to the contact sheet. */
+/** Adds a picture of the page to the contact sheet. `state` names the page's state. */
 export type TakePicture = (state?: string) => Promise<void>;
 
-/** Checks the page that a tab shows. Returns what is wrong, one line each. */
+/** Checks the page in a tab. Returns a line per fault. */
 export async function checkPage(
   page: Page,
   visited: VisitedPage,

@@ -9,7 +9,7 @@ import { FOLDER } from './contact-sheet';
 
 const CONFIG = 'e2e/browsers/playwright.config.ts';
 
-/** Checks the names of browsers. @throws CommandError for an unknown one, or for one that is not installed */
+/** Checks the names of browsers. @throws CommandError if one is unknown or not installed */
 function checkEngines(names: readonly string[]): void {
   const chosen = names.map((name) => {
     if (!isEngineName(name)) throw new UsageError(`There is no browser "${name}".`);
@@ -32,7 +32,7 @@ interface Options {
 async function run(options: Options): Promise<boolean> {
   const { engine: engines = ENGINE_NAMES, data, locale = 'en', dark: isDark = false } = options;
   checkEngines(engines);
-  // Journeys are about the sample, and the same in the dark.
+  // Journeys need the sample, and are the same in the dark.
   const specs = data === undefined && !isDark ? [] : ['visits.spec.ts'];
   const projects = engines.map((name) => `--project=${name}`);
   const child = spawn(

@@ -3,13 +3,12 @@ import path from 'node:path';
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
 import { escapeHtml } from '@/lib/base/text/escape';
 
-/** Where the pictures are, and the page that shows them. */
+/** Folder of the pictures and of their page. */
 export const FOLDER = 'screenshots/browsers';
 
-/** A picture of a page. */
 interface Picture {
   engine: string;
-  /** The device, and whether scripts ran. */
+  /** Device, and whether scripts ran. */
   group: string;
   page: string;
   /** Relative to the folder. */
@@ -22,7 +21,7 @@ table { border-spacing: 1rem; }
 th { text-align: start; vertical-align: top; }
 img { display: block; max-inline-size: 30vw; border: 1px solid #8888; }`;
 
-/** Saves a picture in a file that is named after what it shows. */
+/** Saves a picture in a file named after its content. */
 async function savePicture(
   { engine, group, page }: Omit<Picture, 'file'>,
   png: Uint8Array,
@@ -43,7 +42,9 @@ function printRow(page: string, engines: readonly string[], pictures: readonly P
   return `<tr><th>${escapeHtml(page)}${cells.join('')}\n`;
 }
 
-/** Writes `index.html`: the pictures of each page side by side, a column for each browser. Returns its path. */
+/**
+ * Writes `index.html` with the pictures of each page side by side, a column per browser. Returns its path.
+ */
 async function writeContactSheet(
   versions: ReadonlyMap<string, string>,
   pictures: readonly Picture[],
@@ -73,7 +74,7 @@ async function writeContactSheet(
   return file;
 }
 
-/** A reporter of Playwright: saves the pictures that tests attach, and shows them side by side. */
+/** Playwright reporter that saves the pictures attached by tests and shows them side by side. */
 export default class ContactSheet implements Reporter {
   private suite: Suite | undefined;
 

@@ -10,22 +10,22 @@ import {
 import { postAnchor } from '@/lib/urls/views/post-url';
 import { waitUntil } from '../site/wait-until';
 
-/** A topic of two posts, to which somebody replies. */
+/** A topic of two posts, to which `reply` adds one. */
 export interface LiveTopicPage {
   path: string;
-  /** Adds a post to the topic, and waits until the site's page of it shows that. */
+  /** Adds a post, and waits until the site's page shows it. */
   reply(): Promise<void>;
 }
 
-/** A site in front of a community whose topics grow. */
+/** A site whose community's topics grow. */
 export interface LiveCommunity {
   url: string;
-  /** Starts a topic, and has the site render its page with live updates. */
+  /** Starts a topic, and waits until the site has rendered its live page. */
   startTopic(): Promise<LiveTopicPage>;
   stop(): Promise<unknown>;
 }
 
-/** Starts the site and its community, each on a free port. */
+/** Starts a site and its community, each on a free port. */
 export async function startLiveCommunity(): Promise<LiveCommunity> {
   const upstream = await startScripted();
   const postCounts = new Map<number, number>();

@@ -4,7 +4,7 @@ import { ENGINE_NAMES, type EngineName, findBrowser } from './browser-options';
 
 const LAUNCH_OPTIONS = {
   chromium: { args: CHROMIUM_ARGUMENTS },
-  // Scroll bars lie over the page, as on a phone and on most desktops.
+  // Overlay scroll bars, as on phones and most desktops.
   firefox: { firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 } },
   webkit: {},
 } satisfies Record<EngineName, LaunchOptions>;

@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** How a reader acts on pages: journeys use only these operations, and what `page` shows. */
+/** A reader's actions. Journeys use only these and what `page` shows. */
 export interface Reader {
   page: Page;
-  /** Opens an address, and waits until it has loaded. */
+  /** Opens an address and waits until it has loaded. */
   open(url: string): Promise<void>;
-  /** Activates the first element that a selector matches. */
+  /** Activates the first element that matches. */
   click(selector: string): Promise<void>;
-  /** Types text into the first element that a selector matches. */
+  /** Types into the first element that matches. */
   type(selector: string, text: string): Promise<void>;
   /** Waits until the page with this path, query and fragment has loaded. */
   waitForAddress(address: string): Promise<void>;
 }
 
-/** The ways in which every journey is taken. */
+/** Ways to take every journey. */
 export const READER_MODES = ['pointer', 'keyboard', '200 % text', '400 % text'] as const;
 
-/** How a journey is taken. */
 export type ReaderMode = (typeof READER_MODES)[number];
 
 function withPointer(page: Page): Reader {
@@ -36,14 +35,16 @@ function withPointer(page: Page): Reader {
   };
 }
 
-/** Runs in a page: focuses an element. Returns the key that activates it; undefined if it does not take the focus. */
+/**
+ * Runs in a page. Focuses an element and returns the key that activates it; undefined if it takes no focus.
+ */
 function focusElement(element: Element): 'Enter' | ' ' | undefined {
   if (element instanceof HTMLElement) element.focus();
   if (document.activeElement !== element) return undefined;
   return element.matches('a') ? 'Enter' : ' ';
 }
 
-/** A reader without a pointer: a click is the focus and a key. */
+/** Returns a reader without a pointer, who clicks by focus and key. */
 function withKeyboard(page: Page): Reader {
   const focus = async (selector: string) => {
     const key = await page.locator(selector).first().evaluate(focusElement);
@@ -60,14 +61,14 @@ function withKeyboard(page: Page): Reader {
   };
 }
 
-/** Runs in a page: makes its text so many times as large. */
+/** Runs in a page. Multiplies the size of its text. */
 function enlargeText(factor: number): void {
   const { documentElement } = document;
   const fontSize = Number.parseFloat(getComputedStyle(documentElement).fontSize);
   documentElement.style.fontSize = `${factor * fontSize}px`;
 }
 
-/** A reader whose text is so many times as large. */
+/** Returns a reader with enlarged text. */
 function withLargeText(page: Page, factor: number): Reader {
   const reader = withPointer(page);
   return {
@@ -90,5 +91,5 @@ const READERS: Record<ReaderMode, (page: Page) => Reader> = {
   '400 % text': (page) => withLargeText(page, 4),
 };
 
-/** A reader of pages in a tab. */
+/** Returns a reader of the pages in a tab. */
 export const createReader = (mode: ReaderMode, page: Page): Reader => READERS[mode](page);

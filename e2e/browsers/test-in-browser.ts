@@ -6,17 +6,17 @@ import { BROWSER_OPTIONS } from './browser-options';
 import { type LiveCommunity, startLiveCommunity } from './live-community';
 import { createReader, READER_MODES, type Reader, type ReaderMode } from './reader';
 
-/** The viewport of a phone. */
+/** A phone's viewport. */
 export const PHONE = { viewport: PHONE_VIEWPORT };
-/** The viewport of a desktop, in CSS pixels. */
+/** A desktop's viewport, in CSS pixels. */
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** Types of console messages that no page should cause. */
+/** Types of console messages that no page may cause. */
 const BAD_TYPES = ['error', 'warning', 'assert'];
 
-/** What a browser says against the pages of a test. */
+/** Faults that a browser reports on the pages of a test. */
 export interface PageFaults {
-  /** Warnings and errors of the console, with violations of the content security policy, and uncaught exceptions. */
+  /** Warnings, errors and policy violations in the console, and uncaught exceptions. */
   messages: string[];
   /** Parts of pages that were not served. */
   parts: string[];
@@ -36,15 +36,15 @@ function observeFaults(page: Page): PageFaults {
 }
 
 interface Fixtures {
-  /** How the reader of the test acts. */
+  /** How the test's reader acts. */
   mode: ReaderMode;
   reader: Reader;
-  /** A test fails for what is left here at its end. */
+  /** A test fails if faults are left at its end. */
   faults: PageFaults;
 }
 
 interface Sites {
-  /** The sample community, or that of the data folder. */
+  /** The sample community, or the data folder's. */
   site: Site;
   /** A community whose topics grow. */
   live: LiveCommunity;
@@ -61,7 +61,7 @@ export const testInBrowser = base.extend<Fixtures, Sites>({
       await using site = await startSite(
         data === undefined ? settings : { ...settings, DATA_DIR: data, IMAGES: 'click' },
       );
-      // The page of downloads is one of the sample's.
+      // The downloads page belongs to the sample.
       if (data === undefined) await publishFile(site);
       await use(site);
     },
@@ -89,7 +89,7 @@ export const testInBrowser = base.extend<Fixtures, Sites>({
   ],
 });
 
-/** Defines the tests of journeys once for each way to take them. */
+/** Defines the tests of journeys once per mode. */
 export function describeInEachMode(defineTests: () => void): void {
   for (const mode of READER_MODES) {
     testInBrowser.describe(mode, () => {

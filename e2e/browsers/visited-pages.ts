@@ -5,9 +5,9 @@ import { FIRST_SCREENS, type FirstScreenLimit } from '@/e2e/site/first-screen';
 export interface VisitedPage {
   name: string;
   path: string;
-  /** Where its content may begin on a phone, where that is promised. */
+  /** Limit for the beginning of the content on a phone, if there is one. */
   firstScreen?: FirstScreenLimit;
-  /** Whether the site answers with an error status, which browsers report in their console. */
+  /** True for a page with an error status, which browsers report in their console. */
   isError: boolean;
 }
 
@@ -22,7 +22,7 @@ const ENTRIES = {
   'wiki tree': '/wiki/namespaces',
 };
 
-/** Every type of page of the sample community in each of its states. */
+/** Returns every page type of the sample in each of its states. */
 export const samplePages = (): VisitedPage[] =>
   Object.entries(FIRST_SCREENS).map(([name, firstScreen]) => ({
     name,
@@ -31,7 +31,7 @@ export const samplePages = (): VisitedPage[] =>
     isError: ERRORS.includes(name),
   }));
 
-/** The entry pages, and topics and wiki pages, of the community in a data folder. */
+/** Returns the entry pages, topics and wiki pages of a data folder's community. */
 export const communityPages = (dataDir: string): VisitedPage[] => [
   ...Object.entries(ENTRIES).map(([name, path]) => ({ name, path, isError: false })),
   ...contentPages(dataDir, TOPICS, WIKI_PAGES).map((path) => ({

@@ -17,7 +17,7 @@ import { contentsOfMarkdown } from '../markdown/contents-of-markdown';
 const DATA = '../shared/data';
 const record = z.object({ tid: z.number(), pid: z.number(), post_rendered: z.string() });
 
-/** Every sixth topic, so many posts of each, and every twelfth page: 35 topics and 40 pages. */
+/** Every sixth topic with some posts each, and every twelfth page: 35 topics and 40 pages. */
 const TOPIC_STEP = 6;
 const POSTS = 3;
 const PAGE_STEP = 12;
@@ -28,7 +28,7 @@ const settings = settingsOf({
   imageMode: 'direct',
 });
 
-/** Compares what a parser reads from the Markdown of a text with what is on the page. */
+/** Compares what a parser reads from a text's Markdown with the page. */
 function check(html: SafeHtml, name: string): void {
   const markdown = htmlToMarkdown({ html, notePrefix: 'x' });
   expect(contentsOfMarkdown(markdown), name).toEqual(contentsOfHtml(html));

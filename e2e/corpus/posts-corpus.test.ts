@@ -11,7 +11,7 @@ import { findViolations } from '../hostile/content/find-violations';
 
 /** Real posts, which are not part of the project. The test is skipped without them. */
 const POSTS = '../shared/data/board/posts.jsonl';
-/** One of so many posts is sanitized. */
+/** One post in `STEP` is sanitized. */
 const STEP = 8;
 
 const record = z.object({ tid: z.number(), pid: z.number(), post_rendered: z.string() });
@@ -24,7 +24,10 @@ const settings = settingsOf({
 
 const REMOVED = ['show-more-container', 'lazy-video-container', 'embed', 'meta'];
 
-/** Removes what the sanitizer may change: headers of quotes, summaries of folds, controls, players, names of files over pictures. */
+/**
+ * Removes what the sanitizer may change: headers of quotes, summaries of folds, controls, players, file names
+ * over pictures.
+ */
 function withoutHeaders(tree: Root): Root {
   rewriteTree(tree, (node, parent) => {
     const isFold = parent.type === 'element' && hasClass(parent, 'quote-rest');
@@ -36,7 +39,10 @@ function withoutHeaders(tree: Root): Root {
   return tree;
 }
 
-/** Without emoji, whose pictures become characters, `#` of hashtags and check boxes, which had none. */
+/**
+ * Returns the text without emoji (pictures become characters), `#` of hashtags, and check boxes (which had no
+ * text).
+ */
 const textOf = (tree: Nodes) =>
   textContentOf(tree).replace(
     /[\s#☐]+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu,
@@ -46,7 +52,7 @@ const textOf = (tree: Nodes) =>
 const elementsOf = (tree: Root, name: string) =>
   findElements(tree, ({ tagName }) => tagName === name);
 
-/** Returns the texts of all links with a URL, but those to people of whom no page tells. */
+/** Returns the texts of all links with a URL, except links to people without a page. */
 const links = (tree: Root) =>
   elementsOf(tree, 'a')
     .filter((link) => link.properties.href && !hasClass(link, 'mention'))

@@ -6,7 +6,7 @@ import type { RenderedMarkup } from '@/lib/model/records';
 import { readPagePairs } from '../dokuwiki/read-page-pairs';
 import { findViolations } from '../hostile/content/find-violations';
 
-/** Renders again what a busy machine did not render within the time of a page. */
+/** Renders again if a busy machine exceeds a page's deadline. */
 async function renderWhole(render: () => Promise<RenderedMarkup>): Promise<string> {
   const markup = await render();
   return markup.isLate ? renderWhole(render) : markup.html;
@@ -14,7 +14,7 @@ async function renderWhole(render: () => Promise<RenderedMarkup>): Promise<strin
 
 /** Real pages, which are not part of the project. The test is skipped without them. */
 const WIKI = '../shared/data/wiki';
-/** One of so many pages is rendered. */
+/** One page in `STEP` is rendered. */
 const STEP = 8;
 
 describe.skipIf(!existsSync(WIKI))('real wiki pages (skipped without ../shared/data)', () => {

@@ -7,33 +7,32 @@ interface Response {
   body: string;
 }
 
-/** The result of crawling a site. */
 export interface CrawlResult {
   /** URLs by the status of their response. */
   byStatus: Map<number, string[]>;
   /** Each URL with an unexpected status, and a page that links to it. */
   failures: { href: string; status: number; from: string }[];
-  /** The HTML of pages by URL; empty without `withPages`. */
+  /** HTML by URL; empty without `withPages`. */
   pages: Map<string, string>;
 }
 
 interface CrawlOptions {
-  /** Which links are followed; by default all that the page does not mark as missing; `false` for none. */
+  /** Links to follow; `false` for none, by default all that are not marked as missing. */
   shouldFollow?: ((link: PageLink) => boolean) | false;
-  /** By default the targets of redirects are read too. */
+  /** True by default: reads the targets of redirects, too. */
   followsRedirects?: boolean;
   withPages?: boolean;
   startUrls?: Iterable<string>;
-  /** The number of requests at the same time. */
+  /** Number of concurrent requests. */
   connections?: number;
-  /** Sends a request; by default on a new connection, and again after a 503. */
+  /** Sends a request; by default on a new connection, repeated after a 503. */
   send?: (href: string) => Promise<Response>;
   onResponse?: (href: string, response: Response) => void;
-  /** True when nothing more is to be read. */
+  /** True to stop. */
   isEnough?: () => boolean;
 }
 
-/** True for a page and for a redirect to one. */
+/** True for a page or a redirect to one. */
 const isExpected = (status: number) => status === 200 || status === 302 || status === 308;
 
 /** Follows every internal link from `/`, without JavaScript. */
@@ -86,7 +85,7 @@ export async function crawl(
     while (!isOver()) await visit(waiting.shift() ?? '/');
   }
 
-  // Until the first page is read, the other workers have nothing to do.
+  // The other workers have nothing to do before the first page is read.
   if (!isOver()) await visit(waiting.shift() ?? '/');
   // A worker may end while another still finds links.
   while (!isOver()) await Promise.all(Array.from({ length: connections }, worker));

@@ -19,10 +19,10 @@ const CADDY = debianProgram('Caddy', 'caddy');
 const COMPOSE = debianProgram('Docker Compose', 'docker-compose');
 const PROMTOOL = debianProgram('promtool', 'promtool', 'prometheus');
 const SYSTEMD = debianProgram('systemd', 'systemd-analyze', 'systemd');
-/** In tenths, as `systemd-analyze security` takes it. */
+/** In tenths, the unit of `systemd-analyze security`. */
 const MAX_EXPOSURE = '20';
 
-/** Runs a program. @throws with its errors when it fails */
+/** Runs a program. @throws with its errors if it fails */
 const run = (program: Program, args: string[], env: Record<string, string> = {}): string =>
   execFileSync(findProgram(program) ?? program.name, args, {
     encoding: 'utf8',
@@ -40,7 +40,7 @@ function checkSystemd(folder: string): void {
   run(SYSTEMD, [...args, 'deploy/lectern.service']);
 }
 
-/** Runs Caddy with a certificate of its own in front of a site, and reads a page through it. */
+/** Runs Caddy in front of a site, with its own certificate, and reads a page through it. */
 async function checkCaddy(folder: string): Promise<void> {
   const site = await startSite({ TRUSTED_PROXIES: '1' });
   const port = await freePort();
@@ -53,7 +53,7 @@ async function checkCaddy(folder: string): Promise<void> {
   };
   const file = path.join(folder, 'Caddyfile');
   const args = ['--config', file, '--adapter', 'caddyfile'];
-  // For the test alone: no port for administration.
+  // Only the test disables the port for administration.
   writeFileSync(file, readFileSync('deploy/Caddyfile', 'utf8').replace(/^\{$/m, '{\n\tadmin off'));
   run(CADDY, ['validate', ...args], env);
   const edge = spawn(findProgram(CADDY) ?? '', ['run', ...args], {
@@ -99,8 +99,8 @@ const CHECKS: Readonly<Record<string, { program: Program; check: typeof checkCad
 };
 
 /**
- * `npm run test:deploy [-- name…]`: gives the files of `deploy/` to the programs that they are for,
- * installing these where it may. nginx.conf has a test in `npm test`.
+ * `npm run test:deploy [-- name…]`: checks the files of `deploy/` with their programs, which it installs if
+ * it may. `npm test` checks nginx.conf.
  */
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(CHECKS)) {
   const { program, check } = CHECKS[name] ?? {};

@@ -70,7 +70,7 @@ test.each(['lectern', 'valkey'])('kubernetes/%s.yaml is valid by its schemas', (
   }
 });
 
-/** The names of labels of each metric, with a sample of every metric that there is. */
+/** Returns the label names of each metric, after recording a sample of every metric. */
 function metricLabels(): Map<string, Set<string>> {
   const stats = httpStats();
   const gauges = stats.gauges;
@@ -87,7 +87,7 @@ function metricLabels(): Map<string, Set<string>> {
   return labels;
 }
 
-/** The expressions of alerts and of the dashboard, by the file that has them. */
+/** Returns the expressions of alerts and of the dashboard, with their files. */
 function queries(): [string, string][] {
   const rules = readFileSync('deploy/alerts.yml', 'utf8');
   const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8');
@@ -138,7 +138,7 @@ const policy = z.object({
   bots: z.array(z.object({ action: z.string().optional(), path_regex: z.string().optional() })),
 });
 
-/** Kinds of routes that programs read. All else shows what the gate protects. */
+/** Kinds of routes for programs. The gate protects all others. */
 const UNGATED = new Set<Route['kind']>([
   ...(['document', 'operation', 'site-file', 'image'] as const),
   ...(['monitoring', 'purge', 'speculation-rules'] as const),
@@ -160,6 +160,6 @@ test('the gate stands before pages, and before nothing else', () => {
   const files = readdirSync('public').map((name) => `/${name}`);
   files.push(keyFilePath('3b1f-key-of-IndexNow'));
   expect(files.filter((file) => !isAllowed(file))).toEqual([]);
-  // Every expression is used from the start of a path to its end.
+  // Every expression matches whole paths.
   expect(allowed.filter(({ source }) => !/^\^.*\$$/.test(source))).toEqual([]);
 });

@@ -12,13 +12,13 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
-/** A path below a folder of this project, or a file of its root by `./`. */
+/** A path below a folder of this project, or `./` and a file of its root. */
 const PROJECT_FILE = /^(?:\.\/[\w-]+(?:\.\w+)+|(?:app|bench|deploy|e2e|lib|tools)\/\S+)$/;
 
-/** What a step runs for each command of its job's matrix. */
+/** A step's command for each command of its job's matrix. */
 const OF_MATRIX = /\$\{\{ matrix\.command \}\}/g;
 
-/** What this test reads of a workflow. */
+/** The parts of a workflow that this test reads. */
 const workflow = z.object({
   jobs: z.record(
     z.string(),
@@ -31,7 +31,7 @@ const workflow = z.object({
   ),
 });
 
-/** GitHub's own parser of workflows, bundled: it imports JSON as Node does not. */
+/** Loads GitHub's parser of workflows, bundled: it does not import JSON as Node does. */
 async function loadParser(): Promise<typeof import('@actions/workflow-parser')> {
   const folder = temporaryDir();
   const outfile = path.join(folder, 'parser.mjs');
@@ -47,7 +47,7 @@ async function loadParser(): Promise<typeof import('@actions/workflow-parser')> 
 }
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser();
 
-/** What the parser says against a workflow. */
+/** Returns the parser's errors for a workflow. */
 async function workflowErrors(name: string, content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
   if (value) await convertWorkflowTemplate(context, value);
@@ -59,7 +59,7 @@ test.each(readdirSync(WORKFLOWS))('%s is a workflow of GitHub', async (name) => 
   expect(await workflowErrors(name, content)).toEqual([]);
 });
 
-/** The commands that a workflow runs: those of its steps, and those that its matrix completes. */
+/** Returns the commands of a workflow's steps, completed by its matrix. */
 function commandsOf(content: string): string[] {
   const commands: string[] = [];
   const { jobs } = workflow.parse(parse(content));
@@ -74,7 +74,7 @@ function commandsOf(content: string): string[] {
   return commands;
 }
 
-/** The scripts and the files of this project that a command names and that there are not. */
+/** Returns the missing scripts and files that a command names. */
 function missingIn(command: string): string[] {
   const runs = command.matchAll(/\bnpm (?:run )?([\w:]+)/g);
   const ofNpm = ['ci', 'install', 'publish'];

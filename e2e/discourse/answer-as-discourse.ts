@@ -2,8 +2,8 @@ import type { StandInCategory, StandInForum, StandInTopic, StandInUser } from '.
 import type { StandIn, StandInResponse } from './stand-in';
 
 /*
- * What a Discourse of 2026 answers to guests, by its `topics_controller.rb`, `topic_view.rb`, `list_controller.rb`,
- * `topic_query.rb`, `category_list.rb` and `post_serializer.rb`.
+ * Responses of a Discourse of 2026 to guests (`topics_controller.rb`, `topic_view.rb`, `list_controller.rb`,
+ * `topic_query.rb`, `category_list.rb`, `post_serializer.rb`).
  */
 
 const POSTS_PER_PAGE = 20;
@@ -18,13 +18,13 @@ const movedTo = (location: string): StandInResponse => ({
   headers: { location },
 });
 
-/** How a Discourse refuses. */
+/** Returns a Discourse's refusal. */
 export const refusal = (status: number, type: string): StandInResponse => ({
   status,
   body: { errors: ['The requested URL or resource could not be found.'], error_type: type },
 });
 
-/** The routes, by their paths. Undefined where there is no such record. */
+/** Routes by path. Undefined if the record does not exist. */
 const ROUTES: readonly (readonly [
   RegExp,
   (standIn: StandIn, url: URL, ...parts: string[]) => StandInResponse | undefined,
@@ -56,7 +56,7 @@ const ROUTES: readonly (readonly [
   [/^\/t\/(\d+)(?:\/(posts|\d+))?\.json$/, showTopic],
 ];
 
-/** The response of a Discourse; undefined where it has no such record. */
+/** Returns a Discourse's response; undefined if the record does not exist. */
 export function answerAsDiscourse(standIn: StandIn, url: URL): StandInResponse | undefined {
   for (const [path, answer] of ROUTES) {
     const parts = path.exec(decodeURIComponent(url.pathname));
@@ -68,7 +68,7 @@ export function answerAsDiscourse(standIn: StandIn, url: URL): StandInResponse |
 const readable = ({ forum, privateTopics }: StandIn) =>
   forum.topics.filter(({ id }) => !privateTopics.has(id));
 
-/** The categories as `/site.json` has them. */
+/** Returns the categories in `/site.json`. */
 export const publicCategories = (forum: StandInForum) =>
   forum.categories
     .filter(({ read_restricted }) => !read_restricted)
@@ -183,7 +183,7 @@ function showTopic(
   return json({ ...topic, post_stream: { posts, ...stream } });
 }
 
-/** The place of the first post that comes with the one whose number is nearest to this one. */
+/** Returns the place of the first post shown with the post whose number is nearest. */
 function startNear({ post_stream: { posts } }: StandInTopic, number: number): number {
   const distances = posts.map((post) => Math.abs(post.post_number - number));
   const place = distances.indexOf(Math.min(...distances)) - POSTS_PER_PAGE / 4;
@@ -198,7 +198,7 @@ function membersOf(topics: readonly StandInTopic[]): StandInUser[] {
 const COLUMNS = { created: 'created_at', activity: 'bumped_at', title: 'title' } as const;
 const isColumn = (order: string): order is keyof typeof COLUMNS => order in COLUMNS;
 
-/** Without `order`, that of the category wins, and `ascending` means nothing. */
+/** Without `order`, the category's order counts and `ascending` has no effect. */
 function orderOf({ searchParams }: URL, category?: StandInCategory) {
   const order = searchParams.get('order');
   const isAscending = searchParams.get('ascending') === 'true';
@@ -213,7 +213,7 @@ function list(topics: StandInTopic[], url: URL, category?: StandInCategory, view
   const page = Number(url.searchParams.get('page') ?? 0);
   const { order, isAscending } = orderOf(url, category);
   const column = isColumn(order) ? COLUMNS[order] : COLUMNS.activity;
-  // Nothing here was liked.
+  // Nobody liked a topic here.
   const visible = topics.filter((topic) => topic.visible !== false && view !== 'top');
   const sorted = visible.toSorted(
     (one, other) =>

@@ -10,18 +10,18 @@ interface Started {
 
 interface Fixtures extends Started {
   started: Started;
-  /** A fixture, not a hook: the hook of a module counts for the first file only that imports it. */
+  /** A fixture, since a module's hook runs only for the first file that imports it. */
   restored: undefined;
 }
 
-/** Pages become stale soon, so that they show what has changed. */
+/** Pages become stale soon, so that they show changes. */
 export const SETTINGS = {
   CACHE_SECONDS: '5',
   STALE_SECONDS: '3600',
   PURGE_TOKEN: 'a token for purges',
 };
 
-/** A test with a site in front of a Discourse, which nothing but its address names. */
+/** A test of a site in front of a Discourse, which it recognizes by its address. */
 export const discourseTest = baseTest.extend<Fixtures>({
   restored: [
     async ({ standIn }, use) => {
@@ -41,6 +41,6 @@ export const discourseTest = baseTest.extend<Fixtures>({
   baseURL: async ({ site }, use) => use(site.url),
 });
 
-/** The ids of the posts on a page, in its order. */
+/** Returns the ids of the posts on a page, in order. */
 export const postIdsOf = (html: string) =>
   [...html.matchAll(/id="post-(\d+)"/g)].map(([, id]) => Number(id));

@@ -1,4 +1,4 @@
-/** A post as an archive has it, as far as the stand-in reads it. */
+/** A post in an archive, as far as the stand-in reads it. */
 export interface StandInPost {
   id: number;
   post_number: number;
@@ -12,7 +12,7 @@ export interface StandInPost {
   user_id: number;
 }
 
-/** A topic as an archive has it, with all its posts. */
+/** A topic in an archive, with all its posts. */
 export interface StandInTopic {
   id: number;
   title: string;
@@ -36,7 +36,7 @@ export interface StandInUser {
   name: string | null;
 }
 
-/** A category as lists of them have it. */
+/** A category in a list. */
 export interface StandInCategory {
   id: number;
   name: string;
@@ -50,7 +50,7 @@ export interface StandInCategory {
   sort_ascending?: boolean;
 }
 
-/** The content of a Discourse. */
+/** A Discourse's content. */
 export interface StandInForum {
   categories: StandInCategory[];
   topics: StandInTopic[];
@@ -61,16 +61,16 @@ const BOB = { id: 8, username: 'bob', name: '' };
 const START = Date.UTC(2020, 0, 1);
 const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
 
-/** The topic with the most posts, one of them a small action, and one of them numbered after a gap. */
+/** The longest topic. It has a small action, and a gap in the numbers. */
 export const LONG_TOPIC = 900;
-/** Its place of the small action, from 0. */
+/** Place of the small action, from 0. */
 export const ACTION_PLACE = 30;
 const LONG_POSTS = 131;
-/** The places of a post that quotes another one of the same topic and page by its number, and of that one. */
+/** Places of a post that quotes another one on the same page by its number, and of the quoted post. */
 export const QUOTING_PLACE = 50;
 export const QUOTED_PLACE = 45;
 
-/** The number of a post by its place: two are missing behind the first 41. */
+/** Returns a post's number by its place. Two numbers are missing after the first 41. */
 const numberAt = (place: number) => place + 1 + (place > 40 ? 2 : 0);
 
 const quoteAt = (place: number) =>
@@ -131,7 +131,7 @@ const createCategory = (id: number, more: object = {}): StandInCategory => ({
   ...more,
 });
 
-/** A small forum: 75 topics in two categories and a sub-category, one of them of 131 posts, one pinned. */
+/** Creates a small forum: 75 topics in two categories and a subcategory, one of 131 posts, one pinned. */
 export function createForum(): StandInForum {
   const topics = Array.from({ length: 74 }, (_, index) =>
     createTopic(index + 1, 1 + (index % 4), 1 + (index % 3), { pinned_globally: index === 3 }),

@@ -8,9 +8,9 @@ import { createForum } from './forum';
 import { startStandIn } from './stand-in';
 
 /**
- * A Discourse as a community for one test, and the requests that it takes.
- * @param forum what the Discourse holds
- * @param dataDir what an earlier process left
+ * Starts a Discourse as a community for one test, and records its requests.
+ * @param forum the content of the Discourse
+ * @param dataDir folder of an earlier process
  */
 export async function setUpUpstream(forum = createForum(), dataDir = temporaryDir()) {
   const standIn = await startStandIn(forum);
@@ -34,6 +34,6 @@ export async function setUpUpstream(forum = createForum(), dataDir = temporaryDi
   return { standIn, discourse, request, topic };
 }
 
-/** The ids of topics or posts. */
+/** Returns the ids of topics or posts. */
 export const idsOf = (records: { tid?: number; pid?: number }[]) =>
   records.map((record) => record.tid ?? record.pid);

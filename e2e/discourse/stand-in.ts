@@ -2,7 +2,7 @@ import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
 import { answerAsDiscourse, refusal } from './answer-as-discourse';
 import type { StandInForum, StandInPost, StandInTopic } from './forum';
 
-/** A response of the stand-in; a `page` is no JSON, but what a proxy sends. */
+/** `page` is what a proxy sends instead of JSON. */
 export interface StandInResponse {
   status: number;
   body?: unknown;
@@ -10,30 +10,30 @@ export interface StandInResponse {
   headers?: Record<string, string>;
 }
 
-/** A server that answers as a Discourse does, over a forum in memory. */
+/** A server that answers like a Discourse, from a forum in memory. */
 export interface StandIn extends HttpService {
   forum: StandInForum;
-  /** The targets of all requests, and when they came, in milliseconds. */
+  /** Targets and times (in milliseconds) of all requests. */
   requests: { target: string; atMs: number }[];
-  /** How many requests were refused with 429. */
+  /** Number of requests refused with 429. */
   refusals: number;
-  /** Enforces the default limit of a Discourse: 50 requests in 10 s, 200 a minute. */
+  /** Enforces Discourse's default limits: 50 requests in 10 s, 200 a minute. */
   isLimited: boolean;
   /** Only members may read. */
   isMembersOnly: boolean;
   /** Closes connections without a response. */
   isAway: boolean;
-  /** Lists of categories leave sub-categories out where asked. */
+  /** Lists of categories omit subcategories on request. */
   canLeaveOutSubcategories: boolean;
-  /** Topics of so many posts come without the ids of all of them. */
+  /** Topics with so many posts come without all their ids. */
   megaTopicPosts: number;
-  /** A page past the end of a topic redirects to the last one, as since May 2026. */
+  /** A page past a topic's end redirects to the last one, as since May 2026. */
   redirectsPastEnd: boolean;
   /** Guests get categories in pages, as with `lazy_load_categories`. */
   hasLazyCategories: boolean;
-  /** The categories that `/latest` leaves out, as with `default_categories_muted`. */
+  /** Categories that `/latest` omits, as with `default_categories_muted`. */
   mutedCategories: Set<number>;
-  /** Answers for the members of some ids, as since 2021. */
+  /** Answers for members by id, as since 2021. */
   hasUserCards: boolean;
   /** Replaces responses; undefined leaves the response to the server. */
   script: (url: URL) => StandInResponse | undefined;
@@ -104,6 +104,6 @@ function answer(standIn: StandIn, url: URL, atMs: number): StandInResponse {
   return standIn.script(url) ?? answerAsDiscourse(standIn, url) ?? refusal(404, 'not_found');
 }
 
-/** The posts of a topic that a reader sees, in order. */
+/** Returns the posts that a reader of the topic sees, in order. */
 export const shownPosts = ({ post_stream }: StandInTopic): StandInPost[] =>
   post_stream.posts.filter(({ post_type, cooked }) => post_type !== 3 && cooked.trim() !== '');

@@ -21,16 +21,16 @@ export async function withStandIn({ forum, settings, prepare }: Setup, check: Ch
   await check(site, standIn);
 }
 
-/** Copies of the first topic, which crawlers ask for. People ask for the others. */
+/** Copies of the first topic, which only crawlers request. */
 export const FLOODED = Array.from({ length: 300 }, (_, at) => 2000 + at);
 
-/** Runs `check` with a site in front of a Discourse that keeps its limit. */
+/** Runs `check` with a site in front of a Discourse that enforces its limit. */
 export async function withLimitedStandIn(check: Check, settings: Record<string, string> = {}) {
   const forum = createForum();
   const [first] = forum.topics;
   if (!first) throw new Error('no topic');
   for (const id of FLOODED) forum.topics.push({ ...first, id });
-  // The limit of the Discourse is what refuses here, not the load of this machine.
+  // Only the Discourse's limit may refuse here, not this machine's load.
   const more = {
     ...SETTINGS,
     ...injectLoadLimits({ maxLagMs: 60_000 }),

@@ -11,7 +11,7 @@ import { renderWikiSource } from '@/lib/content/pipeline/render-texts';
 import { headingLevel, outlineHeadings } from '@/lib/content/sanitizer/outline-headings';
 import { findElement } from '@/lib/content/tree/hast';
 
-/** Syntax that this site is known to render differently, and why. */
+/** Syntax that this site renders differently, with the reasons. */
 const REASONS: [RegExp, string][] = [
   [/\{\{rss>/, 'a feed: DokuWiki fetches it, this site links to it (by design)'],
   [/~~INFO:\w+~~/, 'DokuWiki lists its own plugins'],
@@ -21,7 +21,7 @@ const REASONS: [RegExp, string][] = [
   [/<\/?[a-z]+[^>]*>|\{\{\w+>/i, 'syntax of a plugin that one side does not know'],
 ];
 
-/** Guesses from its source why a page differs. */
+/** Guesses from a page's source why it differs. */
 function guessReason(source: string): string {
   const match = REASONS.find(([pattern]) => pattern.test(source));
   return match ? `perhaps: ${match[1]}` : 'no reason known: compare with inc/Parsing of DokuWiki';
@@ -35,8 +35,8 @@ plugins, so the syntax of plugins (<note>, <WRAP>, {{page>}}, ~~MACROS~~) stays 
 with --plugins it is rendered, as it is on the site.`;
 
 /**
- * The outline of HTML, its headings at the levels that this site gives them.
- * @param hasTitle whether the first heading is the title of the page
+ * Returns the outline of HTML, with headings at this site's levels.
+ * @param hasTitle true if the first heading is the page's title
  */
 function outlineOfHtml(html: string, hasTitle: boolean): DocumentOutline {
   const tree = fromParse5(parseFragment(html));

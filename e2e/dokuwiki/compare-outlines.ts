@@ -5,16 +5,16 @@ export interface OutlineDifference {
   expected: string;
 }
 
-/** The first difference of two outlines in their texts and in their trees. */
+/** The first difference in the texts and in the trees of two outlines. */
 export interface OutlineComparison {
   text?: OutlineDifference;
   tree?: OutlineDifference;
 }
 
-/** Characters of a difference that are shown. */
+/** Shown characters of a difference. */
 const EXCERPT_LENGTH = 60;
 
-/** Compares the outline of a page with the expected one. */
+/** Compares a page's outline with the expected one. */
 export function compareOutlines(
   actual: DocumentOutline,
   expected: DocumentOutline,

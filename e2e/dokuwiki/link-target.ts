@@ -6,9 +6,9 @@ import { hasClass } from '@/lib/content/tree/hast';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /**
- * Returns the target of a link in terms of this site: DokuWiki's URL of a page becomes that of this site,
- * with the id of its section; other URLs are serialized as browsers do; that of a file becomes `media`.
- * Undefined for a link that this site removes: one with another scheme, or to an action of DokuWiki.
+ * Returns a link's target in this site's form: URLs of pages lead to this site's page and section, other URLs
+ * are serialized as by browsers, and a file becomes `media`. Undefined for links that this site removes: to
+ * other schemes or DokuWiki's actions.
  */
 export function linkTargetOf(link: Element): string | undefined {
   const href = String(link.properties.href ?? '');
@@ -21,7 +21,7 @@ export function linkTargetOf(link: Element): string | undefined {
   return url && /^(?:https?|mailto):$/.test(url.protocol) ? decode(url.href) : undefined;
 }
 
-/** Returns the number of the footnote that an anchor leads to or from, if it does. */
+/** Returns the number of the footnote that an anchor leads to or from; undefined for other nodes. */
 export function footnoteNumberOf(node: Element): number | undefined {
   if (node.tagName !== 'a') return undefined;
   const target = plainId(String(node.properties.href ?? '').slice(1));
@@ -29,7 +29,7 @@ export function footnoteNumberOf(node: Element): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Returns an id without the prefix that this site adds to the ids of a wiki page. */
+/** Returns an id without the prefix of this site's wiki pages. */
 export function plainId(id: string): string {
   return id.startsWith(WIKI_PREFIX) ? id.slice(WIKI_PREFIX.length) : id;
 }
@@ -47,7 +47,7 @@ function isMedia(link: Element, href: string): boolean {
   );
 }
 
-/** True for an image, and for the link that this site puts in place of an image it does not load. */
+/** True for an image, and for the link in place of an image that is not loaded. */
 export function isImage(node: Element): boolean {
   return node.tagName === 'img' || hasClass(node, 'image-off');
 }

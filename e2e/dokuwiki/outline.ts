@@ -3,7 +3,7 @@ import { footnoteNumberOf, isImage, linkTargetOf, plainId } from '@/e2e/dokuwiki
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 import { hasClass } from '@/lib/content/tree/hast';
 
-/** What two renderings of a page must have in common. */
+/** Properties that two renderings of a page must share. */
 export interface DocumentOutline {
   /** The text, with single spaces. */
   text: string;
@@ -20,11 +20,10 @@ const BLOCKS = new Set(
 const WRAPPERS = ['scroll', 'level1', 'level2', 'level3', 'level4', 'level5'];
 
 /**
- * Returns the outline of a tree of DokuWiki's elements. It omits classes, section wrappers, the spans (and
- * the `code`) of highlighted code, URLs of media, players, links that this site removes (their text stays),
- * and what this site adds: scroll containers and a prefix to ids. A smiley is its emoji, as an image or as
- * text. Footnotes count from 1, since DokuWiki's numbers continue from page to page when one process renders
- * many.
+ * Returns the outline of a tree of DokuWiki's elements. Omits classes, section wrappers, the spans (and
+ * `code`) of highlighted code, URLs of media, players, removed links (their text stays), and this site's
+ * additions: scroll containers and prefixes of ids. Smileys are emoji, as images or text. Footnotes count
+ * from 1: DokuWiki's numbers continue from page to page if one process renders many.
  */
 export function outlineOf(tree: Nodes): DocumentOutline {
   const outliner = new Outliner();
@@ -99,12 +98,12 @@ function isOmittedElement(node: Element): boolean {
   return node.tagName === 'div' && WRAPPERS.some((name) => hasClass(node, name));
 }
 
-/** The content of a player depends on which files exist. */
+/** A player's content depends on which files exist. */
 function isPlayer(node: Element): boolean {
   return node.tagName === 'audio' || node.tagName === 'video';
 }
 
-/** True for code that may be highlighted: the elements in it are colors. */
+/** True for code that may be highlighted. The elements in it are colors. */
 function isCode(node: Element): boolean {
   return node.tagName === 'pre' || (node.tagName === 'code' && hasClass(node, 'code'));
 }

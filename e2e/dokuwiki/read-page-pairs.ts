@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** A page of a DokuWiki `data/pages` folder and DokuWiki's own HTML of it. */
+/** A page in DokuWiki's `data/pages`, with DokuWiki's HTML. */
 interface PagePair {
   id: string;
   source: string;
   expected: string;
 }
 
-/** Reads all pages that are in both folders (`a/b.txt`, `a/b.html`), sorted by path. */
+/** Returns the pages in both folders (`a/b.txt`, `a/b.html`), sorted by path. */
 export function readPagePairs(pagesFolder: string, expectedFolder: string): PagePair[] {
   const expected = new Set(filesOf(expectedFolder, '.html'));
   return filesOf(pagesFolder, '.txt')

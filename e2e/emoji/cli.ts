@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createEmojiTable } from './emoji-table';
 
-/** `npm run emoji`: writes the names of emoji from the package `emojibase-data`. */
+/** `npm run emoji`: writes the names of emoji in the package `emojibase-data`. */
 
 const FILE = 'lib/content/normalize/emoji-names.json';
 

@@ -3,9 +3,9 @@ import github from 'emojibase-data/en/shortcodes/github.json';
 import iamcal from 'emojibase-data/en/shortcodes/iamcal.json';
 import joyPixels from 'emojibase-data/en/shortcodes/joypixels.json';
 
-/** Whose names forums use, in the order of precedence; Discourse's are GitHub's, JoyPixels' and CLDR's. */
+/** Sources of forums' names, first match first. Discourse's names are GitHub's, JoyPixels' and CLDR's. */
 const SETS: Record<string, string | string[]>[] = [github, iamcal, joyPixels, cldr];
-/** Names of Discourse that no set has. */
+/** Names of Discourse that are in no set. */
 const MORE: [string, string][] = [['1F92A', 'crazy_face']];
 const SKIN_TONE = /1F3F[B-F]/;
 
@@ -24,7 +24,7 @@ export function createEmojiTable(): string {
   return [...names].map(([code, list]) => [toEmoji(code), ...list].join(' ')).join(',');
 }
 
-/** A character that is a picture of its own accord needs no variation selector (UTS 51, 2.1). */
+/** A character that is a picture by default needs no variation selector (UTS 51, 2.1). */
 function toEmoji(code: string): string {
   const points = code.split('-').map((point) => Number.parseInt(point, 16));
   const emoji = String.fromCodePoint(...points);

@@ -6,19 +6,18 @@ import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { importCommunity } from '@/tools/import/import-community';
 import { CONTENT_KINDS, type ContentKind, comparePost } from './compare-post';
 
-/** What of an archive is not on the pages. */
+/** Content of an archive that its pages lack. */
 export interface ArchiveReport {
   posts: number;
   totals: Record<ContentKind, number>;
   lost: { kind: ContentKind; topicId: number; postId: number; what: string }[];
-  /** How often each kind of exception occurred. */
+  /** Number of exceptions by kind. */
   exceptions: Map<string, number>;
 }
 
 /**
- * Imports an archive of a Discourse into a folder of its own, renders every post, and compares each with its
- * original.
- * @throws ImportError when there is nothing to import
+ * Imports a Discourse archive into a new folder, renders every post, and compares it with its original.
+ * @throws ImportError if there is nothing to import
  */
 export async function checkArchive(
   folder: string,

@@ -12,7 +12,7 @@ import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { OriginalReader } from './contents-of-original';
 import { treeWords } from './tree-words';
 
-/** Returns what `wanted` has more often than `available`, repeats included. */
+/** Returns items of `wanted` that `available` lacks, repeats included. */
 function missingFrom(wanted: readonly string[], available: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const item of available) left.set(item, (left.get(item) ?? 0) + 1);
@@ -26,7 +26,7 @@ function missingFrom(wanted: readonly string[], available: readonly string[]): s
 export const CONTENT_KINDS = ['words', 'links', 'pictures', 'videos'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** What of a post is not on its page. */
+/** Content of a post that its page lacks. */
 export interface PostComparison {
   totals: Record<ContentKind, number>;
   lost: Record<ContentKind, string[]>;
@@ -42,11 +42,11 @@ interface GivenPost {
 const EMOJI = /\p{Extended_Pictographic}|\p{RI}{2}|[\d#*]\ufe0f?\u20e3/gu;
 const countEmoji = (text: string) => text.match(EMOJI)?.length ?? 0;
 
-/** The address that a path of this site stands for, where it is that of an image of another site. */
+/** Returns the image's own address for a path of this site's image proxy. */
 const imageAddress = (src: string) =>
   src.startsWith('/image?') ? (new URLSearchParams(src.slice(7)).get('url') ?? src) : src;
 
-/** Renders a post, and compares what its page has with what the original has. */
+/** Renders a post, and compares the content of its page with its original. */
 export async function comparePost(
   { id, topicId, html }: GivenPost,
   settings: ContentSettings,

@@ -4,23 +4,23 @@ import { findElement, hasClass, textContentOf, textProperty } from '@/lib/conten
 import { parseHref } from '@/lib/urls/parse-href';
 import { treeWords } from './tree-words';
 
-/** What a post has in its original. */
+/** The content of a post's original. */
 export interface OriginalContents {
   words: string[];
   links: URL[];
   pictures: string[];
-  /** URLs, or the ids that they hold. */
+  /** URLs, or the ids in them. */
   videos: string[];
-  /** The pictures of emoji: URLs, or nothing where they have none. */
+  /** URLs of emoji pictures; nothing for those without one. */
   emoji: string[];
-  /** How often something counts for nothing, by its kind. */
+  /** Kinds of ignored parts, one entry per part. */
   exceptions: string[];
 }
 
 const PLAYERS = new Set(['video', 'audio', 'iframe', 'embed', 'object']);
 const NEVER_SHOWN = new Set(['script', 'style', 'template', 'head', 'svg']);
 
-/** Names what of a link or picture cannot be reached; undefined where it can be. */
+/** Returns why a link or picture cannot be reached; undefined if it can. */
 function unreachable(address: string | undefined, settings: ContentSettings): string | undefined {
   if (address === undefined || address.trim() === '') return 'without an address';
   if (address.startsWith('#')) return 'to a place in the post';
@@ -33,7 +33,7 @@ function unreachable(address: string | undefined, settings: ContentSettings): st
     : `of the scheme ${url.protocol}`;
 }
 
-/** Reads the HTML of a post as its forum printed it, and names what is not content. */
+/** Reads a post's HTML as printed by its forum. Records which parts are no content. */
 export class OriginalReader {
   readonly contents: OriginalContents = {
     words: [],
@@ -46,7 +46,7 @@ export class OriginalReader {
 
   constructor(private readonly settings: ContentSettings) {}
 
-  /** Removes from a post's tree what does not count, and returns what it has. */
+  /** Removes ignored parts from a post's tree, and returns its content. */
   read(tree: Root): OriginalContents {
     this.#readChildren(tree);
     this.contents.words.push(...treeWords(tree));
@@ -63,7 +63,7 @@ export class OriginalReader {
     this.contents.exceptions.push(kind);
   }
 
-  /** Returns whether the text of an element counts. */
+  /** True if an element's text counts. */
   #readElement(node: Element): boolean {
     const { tagName } = node;
     const isButton = hasClass(node, 'show-more-container');
@@ -134,7 +134,7 @@ export class OriginalReader {
     if (poster) this.contents.pictures.push(this.#resolve(poster).href);
   }
 
-  /** A box that a script of the forum fills with a player. */
+  /** Reads a box that a forum's script fills with a player. */
   #readVideoBox(node: Element): void {
     const property = (name: string) => textProperty(node, name);
     const video = property('dataYoutubeId') ?? property('dataVideoId') ?? property('dataVideoSrc');

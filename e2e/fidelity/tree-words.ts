@@ -6,14 +6,14 @@ const INLINE = new Set(
   splitWords(`a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike
     strong sub sup time tt u var wbr`),
 );
-/** Classes of elements that stand apart: players, links to pictures. */
+/** Classes of elements that separate words: players, links to pictures. */
 const SEPARATE = ['embed', 'image-off'];
 
 function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
   if (node.type === 'root') return node.children.map(textOf).join('');
-  // What Discourse shows over a picture that can be enlarged names its link.
+  // Discourse's overlay on an enlargeable picture becomes the link's name.
   if (hasClass(node, 'meta')) return ' ';
   if (node.tagName === 'math') return textContentOf(node);
   const text = node.children.map(textOf).join('');
@@ -21,7 +21,7 @@ function textOf(node: Nodes): string {
   return isPart ? text : ` ${text} `;
 }
 
-/** The words of a tree in lower case; blocks and pictures separate words. */
+/** Returns the words of a tree in lower case. Blocks and pictures separate words. */
 export const treeWords = (node: Nodes): string[] =>
   textOf(node)
     .toLowerCase()

@@ -15,7 +15,7 @@ const INLINE =
 
 const isNamed = (pattern: RegExp) => (element: Element) => pattern.test(element.tagName);
 const isSign = (element: Element) => hasClass(element, 'emoji') || hasClass(element, 'icon');
-/** The fold of a long quote is a control of the page, and so are the numbers that join a footnote to its place. */
+/** The fold of a long quote and the numbers of footnotes are controls of the page. */
 const isControl = (element: Element) => hasClass(element, 'footnote-mark');
 
 function textOf(node: Nodes): string {
@@ -29,7 +29,7 @@ function textOf(node: Nodes): string {
   return INLINE.test(node.tagName) ? text : ` ${text} `;
 }
 
-/** Marks the numbers that Markdown has in a syntax of its own. */
+/** Marks the numbers for which Markdown has a syntax. */
 function markControls(tree: Nodes): void {
   const mark = (element: Element) => {
     element.properties.className = [...classesOf(element), 'footnote-mark'];
@@ -77,11 +77,11 @@ const rowsOf = (table: Element): string[] =>
       .join(' | '),
   );
 
-/** Reads what Markdown must not lose from sanitized HTML. */
+/** Reads from sanitized HTML what its Markdown must keep. */
 export const contentsOfHtml = (html: string): TextContents =>
   contentsOfTree(parseHtml(html, SANITIZED_BUDGET));
 
-/** Reads what Markdown must not lose from a tree of HTML. Changes the tree. */
+/** Reads from a tree what its Markdown must keep. Changes the tree. */
 export function contentsOfTree(tree: Root): TextContents {
   markControls(tree);
   return {

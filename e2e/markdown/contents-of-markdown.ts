@@ -25,18 +25,18 @@ function textOf(node: Nodes): string {
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>;
 
-/** All nodes of some types, in document order. */
+/** Returns all nodes of these types, in document order. */
 function findAll<Type extends Nodes['type']>(node: Nodes, types: Type[]): NodeOf<Type>[] {
   const isOfType = (each: Nodes): each is NodeOf<Type> => types.some((type) => type === each.type);
   const below: readonly Nodes[] = 'children' in node ? node.children : [];
   return [...(isOfType(node) ? [node] : []), ...below.flatMap((child) => findAll(child, types))];
 }
 
-/** A formula is code between dollars, or a block of code in the language `math`. */
+/** A formula is code between dollars, or a code block in the language `math`. */
 const isFormula = (node: NodeOf<'code' | 'inlineMath'>) =>
   node.type === 'inlineMath' || node.lang === 'math';
 
-/** Reads what Markdown must not lose from Markdown, as a parser understands it. */
+/** Reads from Markdown, as a parser understands it, what it must keep of its HTML. */
 export function contentsOfMarkdown(markdown: string): TextContents {
   const tree = parseMarkdown(markdown);
   return {
@@ -59,7 +59,7 @@ export function contentsOfMarkdown(markdown: string): TextContents {
             .filter(Boolean)
             .join(' | '),
         )
-        // A table without a header has an empty one in Markdown.
+        // Markdown has an empty header for a table without one.
         .filter((row, at) => at > 0 || row !== ''),
     ),
   };

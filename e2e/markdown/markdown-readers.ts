@@ -6,10 +6,10 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-/** What a reader finds in Markdown that a forger would put there, in document order. */
+/** What a forger would insert, as a reader finds it in Markdown, in document order. */
 export type MarkdownFinding =
   | { kind: 'html'; text: string }
-  /** Of a link, an image or a definition. */
+  /** Target of a link, image or definition. */
   | { kind: 'address'; url: string }
   | { kind: 'heading'; depth: number };
 
@@ -35,13 +35,13 @@ function findingsOfTokens(tokens: readonly Token[]): MarkdownFinding[] {
     if (type === 'heading_open') return [{ kind: 'heading', depth: Number(tag.slice(1)) }];
     const url = token.attrGet('href') ?? token.attrGet('src');
     const address = url === null ? [] : [{ kind: 'address' as const, url: String(url) }];
-    // The text of an image is no more than text.
+    // An image's text is only text.
     return [...address, ...(type === 'image' ? [] : findingsOfTokens(children ?? []))];
   });
 }
 
 const markdownIt = new MarkdownIt({ html: true, linkify: true });
-// `example.org` alone is an address to this library only.
+// Only this library links a bare `example.org`.
 markdownIt.linkify.set({ fuzzyLink: false });
 markdownIt.normalizeLink = (url) => url;
 markdownIt.validateLink = () => true;
@@ -60,7 +60,10 @@ const remark = unified().use(remarkParse);
 const github = unified().use(remarkParse).use(remarkGfm);
 const githubMath = unified().use(remarkParse).use(remarkGfm).use(remarkMath);
 
-/** Two independent parsers: one with what GitHub adds and formulas or without, the other without footnotes and formulas. */
+/**
+ * Two independent parsers: one with GitHub's extensions and with or without formulas, the other without
+ * footnotes and formulas.
+ */
 export const MARKDOWN_READERS: readonly MarkdownReader[] = [
   { name: 'remark', read: (markdown) => findingsOfTree(remark.parse(markdown)) },
   { name: 'remark of GitHub', read: (markdown) => findingsOfTree(github.parse(markdown)) },

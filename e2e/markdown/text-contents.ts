@@ -1,28 +1,27 @@
-/** What a text must not lose when it becomes Markdown. */
+/** Contents of a text that its Markdown must keep. */
 export interface TextContents {
-  /** All words, in order; of a formula those of its TeX. */
+  /** All words, in order; of a formula, the words of its TeX. */
   words: string[];
-  /** Each as its level and its words. */
+  /** Level and words of each. */
   headings: string[];
-  /** The targets; those that follow each other and are equal count once. */
+  /** Targets. Equal neighbors count once. */
   links: string[];
-  /** Each as its language and its text. */
+  /** Language and text of each. */
   codeBlocks: string[];
-  /** The TeX of each formula, white space collapsed. */
+  /** TeX of each, with white space collapsed. */
   formulas: string[];
-  /** Each row of each table as its cells that are not empty. */
+  /** Cells of each row that are not empty. */
   tables: string[];
 }
 
-/** The words of a text: runs of letters and digits. */
+/** Returns a text's runs of letters and digits. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** The words of a text as one line. */
+/** Returns a text's words as one line. */
 export const lineOf = (text: string): string => wordsOf(text).join(' ');
 
-/** A text with its white space collapsed. */
 export const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A list without those that equal the one before. */
+/** Returns a list without repeated neighbors. */
 export const withoutRepeats = (list: readonly string[]): string[] =>
   list.filter((item, at) => item !== list[at - 1]);

@@ -4,26 +4,29 @@ import { findElement, findElements, hasClass, isTag, textContentOf } from '@/lib
 import { parseHtml } from '@/lib/content/tree/parse-html';
 import { rewriteTree } from '@/lib/content/tree/rewrite-tree';
 
-/** What a page of a wiki and the page of this site must have in common. */
+/** Facts that a page of the wiki and of this site must share. */
 interface PageFacts {
   text: string;
   headings: string[];
   links: string[];
   tables: string[][];
-  /** How many pictures there are. */
+  /** Number of pictures. */
   pictures: number;
 }
 
-/** Controls of the wiki, what it shows elsewhere or in print only, and formulas, which are set in another way here. */
+/**
+ * The wiki's controls, parts shown elsewhere or only in print, and formulas, which this site typesets in
+ * another way.
+ */
 const OMITTED = [
   ...['mw-editsection', 'toc', 'printonly', 'geo-nondefault', 'geo-multi-punct', 'magnify'],
   ...['mwe-math-element', 'tex', 'math', 'tags', 'code-bar'],
 ];
 
-/** Returns a text without white space, which blocks have between them on one side only. */
+/** Returns a text without white space, since only one side has it between blocks. */
 const lettersOf = (node: Nodes) => collapseSpace(textContentOf(node)).replaceAll(' ', '');
 
-/** The address of a page on either side, without what only one of them distinguishes. */
+/** Returns the target of a link on either side, without distinctions that only one side makes. */
 function targetOf({ properties }: Element): string {
   const address = decodeURIComponent(String(properties.href));
   const page = address.replace(/^(?:http:\/\/127[\d.:]+)?\/wiki\/(?:pages\/)?/, 'page ');
@@ -36,7 +39,7 @@ const isLinkHere = (link: Element) => {
   return link.tagName === 'a' && link.properties.href !== undefined && !isRed && !isPicture;
 };
 
-/** Reads a page as HTML. @param className that of the element around its text */
+/** Reads a page's HTML. @param className class of the element around the text */
 export function readPageFacts(html: string, className: string): PageFacts {
   const root = findElements(parseHtml(html), (node) => hasClass(node, className)).at(-1);
   if (!root) throw new Error(`no text in .${className}`);

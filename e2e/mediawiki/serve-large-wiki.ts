@@ -7,7 +7,7 @@ const ANSWER_MS = 20;
 
 export const titleAt = (number: number) => `Page ${String(number).padStart(4, '0')}`;
 
-/** Serves the API of a MediaWiki with so many pages, and counts how many requests come, and how many at once. */
+/** Serves a MediaWiki's API with many pages. Counts the requests, and the most at once. */
 export async function serveLargeWiki(pages: number) {
   const served = { requests: 0, mostAtOnce: 0 };
   let running = 0;

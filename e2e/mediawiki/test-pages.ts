@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A chunk of a PNG: length, name, data, and the checksum of the last two. */
+/** Returns a PNG chunk: length, name, data, and a checksum of name and data. */
 function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -10,7 +10,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The checksum of PNG (RFC 2083, 15). */
+/** Returns PNG's checksum (RFC 2083, 15). */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -22,7 +22,7 @@ function crc32(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** A grey picture of this size. */
+/** Returns a grey picture. */
 function greyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -40,10 +40,10 @@ function greyPng(width: number, height: number): Buffer {
 
 export const TEST_FILES = { 'Dot.png': greyPng(16, 16), 'Plan.png': greyPng(800, 600) };
 
-/** A title of 255 bytes, which is the longest. */
+/** The longest title: 255 bytes. */
 export const LONG_TITLE = `Long ${'x'.repeat(250)}`;
 
-/** Titles that are hard to write into addresses. */
+/** Titles that are hard to write in addresses. */
 export const HARD_TITLES = [
   'A/B',
   'A:B',
@@ -78,7 +78,7 @@ const NAVBOX = `<div class="navbox" role="navigation"><div class="navbox-title">
 
 const WIDE_ROW = Array.from({ length: 30 }, (_, at) => `column number ${at}`).join(' || ');
 
-/** The texts of pages by title: one or more of each kind. */
+/** Texts by title, at least one of each kind. */
 export const TEST_PAGES: Record<string, string> = {
   'Main Page':
     "Welcome to the '''workshop'''. See [[Lathe]], [[Belt#Care|care of belts]] and [[No such page]].",

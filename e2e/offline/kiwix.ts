@@ -4,7 +4,7 @@ import { freePort } from '../site/free-port';
 import { findProgram, KIWIX } from '../site/programs';
 import { waitUntil } from '../site/wait-until';
 
-/** Starts `kiwix-serve` with one archive. */
+/** Starts `kiwix-serve` with an archive. */
 export async function serveZim(file: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const args = ['--port', String(port), '--address', '127.0.0.1', file];

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { LECTERN_PROGRAM } from '@/e2e/site/lectern';
 
-/** How a program ended, and what it wrote to standard output and standard error. */
+/** Exit status, standard output and standard error of a program. */
 export interface ProgramResult {
   status: number;
   output: string;
 }
 
-/** Runs a program to its end, whatever its exit status. */
+/** Runs a program to its end. Any exit status is accepted. */
 export function runToEnd(
   file: string,
   args: readonly string[],

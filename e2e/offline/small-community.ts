@@ -4,7 +4,7 @@ import { publishStore } from '@/lib/store/build/publish-store';
 
 const TABLE = '^ Saw ^ Teeth ^\n| rip | 5 |\n| crosscut | 9 |\n';
 
-/** The wiki: pages in two languages, code, a table, links to each other, images that exist and one that does not. */
+/** A wiki: pages in two languages, code, a table, links between pages, existing images and a missing one. */
 const PAGES: Readonly<Record<string, string>> = {
   start:
     '====== The workshop ======\nTo the [[guide:start|guide]]. {{:guide:bench.png?96|A bench}}\n',
@@ -18,18 +18,18 @@ const PAGES: Readonly<Record<string, string>> = {
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPj/HwADAgH/p9ODYwAAAABJRU5ErkJggg==';
 
-/** Posts of one topic, by their number. The 21st is on the second page. */
+/** Posts of a topic by number. The 21st is on the second page. */
 const POSTS: Readonly<Record<number, string>> = {
   1: `<p>Look: <img src="${PIXEL}" alt="a pixel"> and <img src="https://outside.example/far.png" alt="far away"></p>
 <div class="math">$$\\sqrt{x}+\\mathop{foo}\\limits_x$$</div><pre><code class="lang-js">let plane = 1; // zorblax</code></pre>`,
   2: '<p dir="rtl">هذا نص عربي طويل</p><p>and English</p>',
-  // What a parser of HTML accepts, and authors may not write.
+  // Markup that parsers accept but authors may not write.
   3: '<b>bold<p>block</p></b><ul>stray<li>item</li></ul><dl><dd>alone</dd></dl><h2><div>boxed</div></h2><ruby>漢<rt>kan</rt></ruby><bdo>x</bdo><details>no summary</details>',
   21: `<blockquote class="ipsQuote" data-ipsquote-username="Ada" data-ipsquote-contentid="1" data-ipsquote-contentcommentid="1"><div class="ipsQuote_contents"><p>Look</p></div></blockquote><p><a href="/board/topics/2/posts/3">There</a>, <a href="/board/topics/3">elsewhere</a>.</p>`,
 };
 const POST_COUNT = 22;
 
-/** Publishes a community that is small, but has every kind of page and much of what people write. */
+/** Publishes a small community with every kind of page and most kinds of content. */
 export async function publishSmallCommunity(dataDir: string): Promise<void> {
   await publishStore(dataDir, async (builder) => {
     for (const [id, source] of Object.entries(PAGES)) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpResponse } from '../site/get';
 import type { ApiOperation, ApiResponse, JsonSchema } from './read-document';
 
-/** Closes the objects of a schema: a member that it does not name is then an error. */
+/** Makes members that a schema does not name an error. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -15,7 +15,7 @@ function closed(schema: unknown): unknown {
 
 const validators = new Map<JsonSchema, z.ZodType>();
 
-/** A validator for what has exactly the members that a schema names. */
+/** Returns a validator for objects with exactly the members of a schema. */
 function validatorOf(schema: JsonSchema): z.ZodType {
   const known = validators.get(schema);
   if (known) return known;
@@ -24,7 +24,7 @@ function validatorOf(schema: JsonSchema): z.ZodType {
   return validator;
 }
 
-/** The text of a header or parameter as the value that its schema is about. */
+/** Converts the text of a header or parameter to its schema's type. */
 const valueOfText = (text: string, { type }: JsonSchema): unknown =>
   type === 'integer' && /^\d+$/.test(text) ? Number(text) : text;
 
@@ -48,7 +48,7 @@ function bodyFaults({ content }: ApiResponse, { headers, body }: HttpResponse): 
   return parsed.success ? [] : [z.prettifyError(parsed.error)];
 }
 
-/** What of a response the document does not describe; empty where it describes it all. */
+/** Returns what the document does not describe of a response. */
 export function undescribed({ responses }: ApiOperation, response: HttpResponse): string[] {
   const described = responses[response.status];
   if (!described) return [`the status ${response.status}`];

@@ -42,7 +42,7 @@ test('responses of the interface and the catalog lead to it', async () => {
   ]);
 });
 
-/** A request for each example of the parameters of an operation, or one without. */
+/** Returns a request for each example of an operation's parameters, or one without. */
 function exampleTargets({ path, parameters }: ApiOperation): string[] {
   const examplesOf = ({ schema }: ApiParameter) =>
     Array.isArray(schema.examples) ? schema.examples.map(String) : [];
@@ -54,7 +54,7 @@ function exampleTargets({ path, parameters }: ApiOperation): string[] {
   return [filled, ...queries.map((query) => `${filled}?${query}`)];
 }
 
-/** All objects in a JSON value, as texts. */
+/** Returns all objects in a JSON value, as texts. */
 function objectsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return [JSON.stringify(value), ...Object.values(value).flatMap(objectsIn)];

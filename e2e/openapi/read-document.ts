@@ -25,12 +25,12 @@ export type ApiParameter = z.infer<typeof parameter>;
 export type ApiResponse = z.infer<typeof response>;
 export type JsonSchema = z.infer<typeof jsonSchema>;
 
-/** An operation with its path, which has no prefix. */
+/** `path` has no prefix. */
 export interface ApiOperation extends z.infer<typeof operation> {
   path: string;
 }
 
-/** The value at a reference within a document (RFC 6901). */
+/** Returns the value of a reference in a document (RFC 6901). */
 function valueAt(document: unknown, reference: string): unknown {
   let value = document;
   for (const name of reference.replace(/^#\//, '').split('/')) {
@@ -39,7 +39,7 @@ function valueAt(document: unknown, reference: string): unknown {
   return value;
 }
 
-/** Replaces references by what they refer to. The document must not refer to itself in a circle. */
+/** Replaces references by their values. The document must have no circular reference. */
 function resolveReferences(value: unknown, document: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => resolveReferences(each, document));
   if (typeof value !== 'object' || value === null) return value;
@@ -51,12 +51,12 @@ function resolveReferences(value: unknown, document: unknown): unknown {
   );
 }
 
-/** Reads what the tests need of an OpenAPI document, without references. @throws ZodError */
+/** Reads the parts of an OpenAPI document that tests need, without references. @throws ZodError */
 export const readApiDocument = (text: string): ApiDocument => {
   const document: unknown = JSON.parse(text);
   return documentSchema.parse(resolveReferences(document, document));
 };
 
-/** The operations of a document. */
+/** Returns a document's operations. */
 export const operationsOf = ({ paths }: ApiDocument): ApiOperation[] =>
   Object.entries(paths).map(([path, { get }]) => ({ ...get, path }));

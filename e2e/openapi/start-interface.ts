@@ -9,19 +9,19 @@ import { serveRequests } from '../fixtures/serve-requests';
 import { temporaryDir } from '../fixtures/temporary-dir';
 import type { HttpResponse } from '../site/get';
 
-/** The HTTP layer over the sample community, in this process; nothing is rendered. */
+/** The HTTP layer over the sample community in this process, without rendering. */
 export interface TestInterface {
   get(target: string, headers?: Record<string, string>): Promise<HttpResponse>;
   stop(): Promise<void>;
 }
 
-/** Starts the HTTP layer. The board has come after the wiki, so that there are changes to list. */
+/** Starts the HTTP layer. The board was added after the wiki, so that there are changes to list. */
 export async function startInterface(env: Record<string, string> = {}): Promise<TestInterface> {
   const dataDir = temporaryDir();
   await importCommunity({ dataDir, wiki: path.join(sampleDir(), 'wiki') });
   await publishSample(dataDir);
   resetProcessState();
-  // The tests share the processor with the site, so event loop delay is no sign of load.
+  // The tests share the processor with the site, so event loop lag is no sign of load.
   loadLimits.set({ ...loadLimits(), maxLagMs: 60_000 });
   const settings = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   config.set(settings);

@@ -6,25 +6,25 @@ import { makePackage } from '@/tools/release/make-package';
 import { readJson } from '@/tools/release/read-json';
 import { runNpm } from '@/tools/release/run-npm';
 
-/** The address in its manifest. */
+/** Address in the package's manifest. */
 export const REPOSITORY = 'git+https://github.com/example/lectern.git';
 
-/** A release that is installed. */
+/** An installed release. */
 export interface InstalledPackage {
   tarball: string;
-  /** The folder of the package, which must stay as it is. */
+  /** Folder of the package, which must not change. */
   folder: string;
-  /** Its command, a script for Node. */
+  /** Its command, a Node script. */
   lectern: string;
-  /** The same as npm links it. */
+  /** npm's link to the command. */
   linked: string;
 }
 
 const manifest = z.object({ devDependencies: z.object({ pagefind: z.string() }) });
 
 /**
- * Makes a release of the build, and installs it into an empty folder, as an operator does who wants frozen sites with a
- * search. Copies one that is installed for all tests.
+ * Builds a release and installs it in an empty folder, like an operator who wants frozen sites with a search.
+ * Copies an installation that all tests share.
  */
 export async function installPackage(folder: string): Promise<InstalledPackage> {
   const target = path.join(folder, 'installed');
@@ -50,14 +50,14 @@ export async function installPackage(folder: string): Promise<InstalledPackage> 
 }
 
 /**
- * Runs tests with the program of a release that is installed for them.
- * @param run gets the environment that names the program
+ * Runs tests with an installed release.
+ * @param run gets the environment that names its program
  */
 export async function withInstalledProgram<Result>(
   run: (env: { LECTERN_PROGRAM: string }) => Promise<Result>,
 ): Promise<Result> {
   const folder = temporaryDir();
-  // Also for the user as whom commands meet folders that they may not read.
+  // Some commands run as a user who may not read other folders.
   await chmod(folder, 0o755);
   return await run({ LECTERN_PROGRAM: (await installPackage(folder)).lectern });
 }

@@ -7,7 +7,7 @@ const license = z.union([
   z.tuple([z.strictObject({ expression: z.string().min(1) })]),
 ]);
 
-/** A component by CycloneDX's schema, with all that `npm sbom` says of a package. */
+/** CycloneDX's component, with all that `npm sbom` writes of a package. */
 const component = z.strictObject({
   type: z.enum(['application', 'library']),
   'bom-ref': z.string().min(1),
@@ -29,8 +29,8 @@ const component = z.strictObject({
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 /**
- * What https://cyclonedx.org/schema/bom-1.5.schema.json asks of the fields that `sbom.json` has: it allows no others.
- * The package that holds the schema itself takes 7 MB, and needs Node 20.18.
+ * Rules of https://cyclonedx.org/schema/bom-1.5.schema.json for the fields of `sbom.json`. No other fields
+ * are allowed. The package with the schema takes 7 MB and needs Node 20.18.
  */
 export const partsListSchema = z
   .strictObject({

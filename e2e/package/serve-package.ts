@@ -3,19 +3,18 @@ import { once } from 'node:events';
 import { injectLoadLimits } from '../site/inject-load-limits';
 import { waitUntilOpen } from '../site/wait-until-open';
 
-/** A served release. */
 export interface ServedPackage {
   url: string;
   pid: number | undefined;
-  /** Ends it by SIGTERM. @returns its exit code or signal */
+  /** Stops it by SIGTERM. @returns its exit code or signal */
   stop(): Promise<number | string>;
 }
 
 /**
- * Runs `lectern serve` of an installed release until its address is known.
- * @param command a program and its arguments
- * @param cwd the working folder, which is not the package's
- * @throws when it ends before
+ * Runs an installed release's `lectern serve` until its address is known.
+ * @param command program and arguments
+ * @param cwd working folder, other than the package's
+ * @throws if it ends before
  */
 export async function servePackage(
   [program, ...args]: [program: string, ...args: string[]],
@@ -29,12 +28,12 @@ export async function servePackage(
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',
-      // The tests share the processor, so event loop delay is no sign of load.
+      // The tests share the processor, so event loop lag is no sign of load.
       ...injectLoadLimits({ maxLagMs: 5000 }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The commands that npm makes there are scripts of its shell.
+    // npm's commands are shell scripts there.
     shell: process.platform === 'win32',
   });
   const ended = once(child, 'exit');

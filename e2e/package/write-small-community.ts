@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const BOARD = 'lib/store/sample/board';
 
-/** Writes the first forum and topic of the sample, and one wiki page, as `lectern import` reads them. @returns its options */
+/** Writes the sample's first forum and topic and a wiki page for `lectern import`. @returns its options */
 export async function writeSmallCommunity(folder: string): Promise<string[]> {
   const wiki = path.join(folder, 'wiki');
   const board = path.join(folder, 'board');

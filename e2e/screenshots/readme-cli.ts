@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { chromium as chromiumPath } from '../site/chromium';
 import { startSite } from '../site/start';
 
-// npm run screenshots:readme: the images of the README, into docs/.
+// `npm run screenshots:readme`: takes the README's pictures in docs/.
 
 interface Screenshot {
   path: string;

@@ -8,10 +8,10 @@ import type { XmlElement } from './xml';
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/** True for an absolute IRI, which RFC 4287 (4.2.6) requires of ids. */
+/** True for an absolute IRI, required of ids (RFC 4287, 4.2.6). */
 const isAbsolute = (text: string) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(text);
 
-/** The relative URLs in a piece of HTML, which mean nothing outside its page. */
+/** Returns the relative URLs in HTML, which mean nothing outside its page. */
 export function relativeUrls(html: string): string[] {
   const tree: Nodes = fromParse5(parseFragment(html));
   const found: string[] = [];
@@ -62,7 +62,7 @@ function* faultsOfEntry(entry: XmlElement, at: string): Generator<string> {
   for (const url of relativeUrls(content?.text ?? '')) yield `${at} has the relative URL ${url}`;
 }
 
-/** The violations of RFC 4287 in an Atom document; empty for a valid one. */
+/** Returns an Atom document's violations of RFC 4287. */
 export function faultsOfAtom(feed: XmlElement): string[] {
   if (feed.name !== 'feed' || feed.attributes.xmlns !== ATOM) return ['it is not an Atom feed'];
   const entries = childrenNamed(feed, 'entry');
@@ -85,7 +85,10 @@ const urlSchema = z.url({ protocol: /^https?$/ });
 const time = z.string().regex(RFC_3339);
 const authors = z.array(z.object({ name: z.string().min(1) }).strict()).min(1);
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with the optional fields that this site always sends. */
+/**
+ * JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with the optional fields that this site always
+ * sends.
+ */
 export const jsonFeed = z
   .object({
     version: z.literal('https://jsonfeed.org/version/1.1'),

@@ -1,19 +1,19 @@
 import type { Element, Nodes } from 'hast';
 
 import { textContentOf } from '@/lib/content/tree/hast';
-/** An item of schema.org: its type and properties, as in JSON-LD. */
+/** A schema.org item: type and properties, as in JSON-LD. */
 export type Item = { '@type': string } & Record<string, unknown>;
 
 const words = (element: Element, name: string) =>
   [element.properties[name] ?? []].flat().map(String);
 
-/** The type of an item without the address of its vocabulary. */
+/** Returns an item with its type, without the vocabulary's address. */
 function itemOf(element: Element): Item {
   const [type = ''] = words(element, 'itemType');
   return { '@type': type.replace(/^https:\/\/schema\.org\//, '') };
 }
 
-/** The value of a property (HTML, 5.2.4). @param base the address of the page */
+/** Returns a property's value (HTML, 5.2.4). @param base address of the page */
 function propertyValue(element: Element, base: string): string {
   const { content, href, src, dateTime } = element.properties;
   if (element.tagName === 'meta') return String(content ?? '');
@@ -23,9 +23,9 @@ function propertyValue(element: Element, base: string): string {
 }
 
 /**
- * The items in the microdata of a page that are of no other item (HTML, 5.2).
- * @param base the address of the page
- * @throws Error for a property outside of any item, or a second value where the first is no list
+ * Returns a page's top-level microdata items (HTML, 5.2).
+ * @param base address of the page
+ * @throws Error for a property outside an item, or a second value of a property that is no list
  */
 export function itemsIn(tree: Nodes, base: string): Item[] {
   const items: Item[] = [];

@@ -3,25 +3,25 @@ import { attribute, HtmlPage } from '../site/html-page';
 import { type Item, itemsIn } from './microdata';
 import { itemsOfJsonLd } from './structured-data';
 
-/** What a search engine reads in the HTML of a page. */
+/** A page's HTML as search engines read it. */
 export interface PageSummary {
   titles: string[];
   headings: string[];
-  /** The canonical links inside `<head>`. */
+  /** Canonical links in `<head>`. */
   canonicals: string[];
   description: string;
   robots: string;
-  /** What the page says in JSON-LD, and then in the microdata of its body. */
+  /** Items in JSON-LD, then in the body's microdata. */
   items: Item[];
   /** Content of `<meta>` elements in the head by property, item property or name. */
   meta: Map<string, string>;
-  /** The URL of the first alternate of each media type. */
+  /** URL of the first alternate of each media type. */
   alternates: Map<string, string>;
-  /** The text of `<main>`. */
+  /** Text of `<main>`. */
   text: string;
 }
 
-/** Parses the HTML of a page as a search engine does. */
+/** Parses a page's HTML as a search engine does. */
 export function parsePage(html: string): PageSummary {
   const page = new HtmlPage(html);
   const [head] = page.named('head');

@@ -2,19 +2,20 @@ import type { Item } from './microdata';
 
 interface Rule {
   required: readonly string[];
-  /** Properties of which at least one is required. */
+  /** At least one of these is required. */
   oneOf?: readonly string[];
-  /** Recommended, and given wherever the site knows it. */
+  /** Recommended. The site gives them whenever it knows them. */
   recommended?: readonly string[];
 }
 
 const POSTED_MEDIA = ['text', 'image', 'video'];
 
 /**
- * What Google requires and recommends, for each type that the site uses, by its pages "Discussion forum", "Breadcrumb",
- * "Article", "Organization" and "Site names" (developers.google.com/search/docs/appearance/structured-data). Of
- * what it recommends, a community tells nothing of these: `creativeWorkStatus`, `sharedContent` and `video` of posts;
- * `dateModified` and `interactionStatistic` of comments. `url` of authors would lead to pages that are not indexed.
+ * Google's required and recommended properties of the types that the site uses
+ * (developers.google.com/search/docs/appearance/structured-data: "Discussion forum", "Breadcrumb", "Article",
+ * "Organization" and "Site names"). Omits recommended ones that communities do not tell:
+ * `creativeWorkStatus`, `sharedContent` and `video` of posts; `dateModified` and `interactionStatistic` of
+ * comments. Omits `url` of authors, which would lead to pages that are not indexed.
  */
 const RULES: Record<string, Rule> = {
   WebSite: { required: ['name', 'url'] },
@@ -38,7 +39,7 @@ const RULES: Record<string, Rule> = {
 
 const URLS = new Set(['url', 'item', 'image', 'logo', 'mainEntityOfPage', 'interactionType']);
 const DATES = new Set(['datePublished', 'dateModified']);
-/** HTML that has no place in plain text. A title may mention other elements, as `<title>`. */
+/** HTML that must not be in plain text. A title may mention other elements, such as `<title>`. */
 export const MARKUP = /<\/?(?:p|a|br|div|em|img|li|ol|span|strong|ul)\b|&(?:amp|lt|gt|quot|#\d+);/;
 /** Posts may show markup as text. */
 const MAY_HAVE_MARKUP = new Set(['text']);
@@ -66,8 +67,8 @@ function* faultsOfValue(name: string, value: unknown, at: string): Generator<str
 }
 
 /**
- * Where an item breaks the rules of Google; empty where it does not.
- * @param at the address of the page, for an item that is of no other
+ * Yields an item's violations of Google's rules.
+ * @param at address of the page, for a top-level item
  */
 export function* faultsOfItem(item: Item, at: string): Generator<string> {
   const { '@type': type, ...properties } = item;
@@ -78,7 +79,7 @@ export function* faultsOfItem(item: Item, at: string): Generator<string> {
   }
   const { required, oneOf = [] } = rule;
   for (const name of required) if (!(name in properties)) yield `${at} (${type}) lacks ${name}`;
-  // A later page of a discussion refers to the first one, which has the text.
+  // Later pages of a discussion refer to the first one, which has the text.
   const isElsewhere = type === 'DiscussionForumPosting' && properties.url !== at;
   if (oneOf.length > 0 && !isElsewhere && !oneOf.some((name) => name in properties)) {
     yield `${at} (${type}) has none of ${oneOf.join(', ')}`;
@@ -88,12 +89,12 @@ export function* faultsOfItem(item: Item, at: string): Generator<string> {
   }
 }
 
-/** What Google recommends and an item lacks. */
+/** Returns Google's recommended properties that an item lacks. */
 export function missingRecommended(item: Item): string[] {
   return (RULES[item['@type']]?.recommended ?? []).filter((name) => !(name in item));
 }
 
-/** The items of a JSON-LD script. @throws Error for a text that is no graph of schema.org */
+/** Returns a JSON-LD script's items. @throws Error for a text that is no schema.org graph */
 export function itemsOfJsonLd(text: string): Item[] {
   const data: unknown = JSON.parse(text);
   if (typeof data !== 'object' || data === null) throw new Error('it is no object');

@@ -8,10 +8,10 @@ import type { Item } from './microdata';
 const run = promisify(execFile);
 const MODULES = path.resolve('node_modules');
 
-/** Properties whose value is another item, which microdata names by its address. */
+/** Properties whose value is an item, which microdata names by its address. */
 const REFERENCES = new Set(['interactionType']);
 
-/** A value with its text left out, so that items of one form are checked once; numbers stay. */
+/** Removes texts from a value, so that items of the same form are checked once. Numbers stay. */
 function formOf(name: string, value: unknown): unknown {
   if (Array.isArray(value)) {
     const forms = value.map((each) => JSON.stringify(formOf(name, each)));
@@ -26,8 +26,8 @@ function formOf(name: string, value: unknown): unknown {
 }
 
 /**
- * What in these items is not in schema.org's vocabulary: types, properties of a type, values of a property.
- * The TypeScript compiler tells, with the vocabulary that Google publishes as types (schema-dts).
+ * Returns types, properties and values that schema.org's vocabulary lacks. The TypeScript compiler checks the
+ * items against Google's types of the vocabulary (schema-dts).
  */
 export async function faultsOfVocabulary(items: readonly Item[]): Promise<string[]> {
   const forms = new Set(items.map((item) => JSON.stringify(formOf('', item), null, 1)));

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** An element of an XML document. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -8,7 +7,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Parses XML with the browser's own strict parser. @throws with its message when it is not well-formed. */
+/** Parses XML by the browser's strict parser. @throws with its message if the text is not well-formed */
 export async function parseXml(page: Page, text: string): Promise<XmlElement> {
   return page.evaluate((source) => {
     const { documentElement } = new DOMParser().parseFromString(source, 'application/xml');

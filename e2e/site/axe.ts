@@ -9,19 +9,21 @@ const axeSource = readFileSync(
 );
 
 /**
- * What to check: `rules`, or the rules that axe enables by itself and the size of targets.
+ * `rules`, or axe's default rules and the size of targets.
  * https://www.deque.com/axe/core-documentation/api-documentation/#options-parameter
  */
 export type AxeRules = { rules: string[] } | 'default';
 
 function optionsFor(rules: AxeRules): Axe.RunOptions {
-  // A description of each element that passed would take axe longer than all of its rules.
+  // Describing each passed element would take longer than checking.
   const resultTypes: Axe.RunOptions['resultTypes'] = ['violations'];
   if (rules === 'default') return { resultTypes, rules: { 'target-size': { enabled: true } } };
   return { resultTypes, runOnly: { type: 'rule', values: rules.rules } };
 }
 
-/** The violations of accessibility rules on the current page, each with rule, element, markup and summary. */
+/**
+ * Returns the current page's violations of accessibility rules, each with rule, element, markup and summary.
+ */
 export async function findAccessibilityViolations(
   page: Page,
   rules: AxeRules = 'default',

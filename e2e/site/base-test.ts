@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 
-/** Stops a value at the end of the worker process, before those that it was given earlier. Returns the value. */
+/** Registers a value to be stopped at the end of the worker process, later ones first. Returns the value. */
 type StopWithWorker = <T extends AsyncDisposable>(started: T) => T;
 
 interface WorkerFixtures {
@@ -8,8 +8,8 @@ interface WorkerFixtures {
 }
 
 /**
- * The test that all end-to-end tests use or extend. Extend it by fixtures of a test only: Playwright starts another
- * worker process, with a browser of its own, for a test whose worker fixtures differ from those of the test before.
+ * The base of all end-to-end tests. Extend it only by test fixtures: for other worker fixtures than the
+ * previous test's, Playwright starts another worker process with another browser.
  */
 export const baseTest = test.extend<object, WorkerFixtures>({
   stopWithWorker: [
@@ -27,8 +27,8 @@ export const baseTest = test.extend<object, WorkerFixtures>({
 });
 
 /**
- * Returns a fixture of a test. Its value is started for the first test of a worker process that uses it, and stays
- * for the others.
+ * Returns a test fixture. Its value is started for a worker process's first test that uses it, and stays for
+ * the others.
  * @param start registers what is to be stopped
  */
 export function startedOnce<T>(start: (stopWithWorker: StopWithWorker) => Promise<T>) {

@@ -1,10 +1,10 @@
 import { CHROMIUM, findProgram, installCommand, installMissing } from './programs';
 
-/** How Chromium is started in every test. */
+/** Chromium's arguments in every test. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
-  // One process less, and no more threads than the machine has processors for.
+  // Saves a process, and threads beyond the machine's processors.
   '--in-process-gpu',
   '--num-raster-threads=1',
   // Pages are too short-lived to win back what the second and third compiler of V8 cost.
@@ -14,13 +14,13 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No test reaches the network.
+  // Tests do not use the network.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
 /**
- * The path of the system's Chromium. Installs Debian's package if it is missing and this user may.
- * @throws with the command to run, if this user may not.
+ * Returns the path of the system's Chromium. Installs Debian's package if it is missing and this user may.
+ * @throws with the command to run, if this user may not
  */
 export function chromium(): string {
   const path = findProgram(CHROMIUM);

@@ -4,14 +4,14 @@ import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 
-/** So many items of a list, at even distances; all of a shorter list. */
+/** Returns `count` items of a list at even distances; all of a shorter list. */
 export const spread = <T>(list: readonly T[], count: number): T[] =>
   list.filter(
     (_, at) =>
       Math.floor(((at + 1) * count) / list.length) !== Math.floor((at * count) / list.length),
   );
 
-/** The addresses of so many topics and so many wiki pages of the community in a data folder, spread over all of them. */
+/** Returns addresses of topics and wiki pages in a data folder, spread over all. */
 export function contentPages(dataDir: string, topics: number, pages: number): string[] {
   const db = openReadOnly(storePath(dataDir));
   const records = iterateRecords(db);
@@ -28,7 +28,7 @@ export function contentPages(dataDir: string, topics: number, pages: number): st
   ];
 }
 
-/** The addresses of the forums with at least so many topics in a data folder. */
+/** Returns addresses of a data folder's forums with at least `minTopics` topics. */
 export function forumPages(dataDir: string, minTopics: number): string[] {
   const db = openReadOnly(storePath(dataDir));
   const counts = new Map<number, number>();

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** Serves the files of `dir` below `/archive/` of the returned URL. */
+/** Serves the files of `dir` below `/archive/`. */
 export const serveFiles = (dir: string): Promise<HttpService> =>
   serveHttp(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://files');

@@ -6,20 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MAX_ATTEMPTS = 20;
 const MAX_WAIT_SECONDS = 2;
 
-/** A response as it came over the wire; redirects are not followed. */
+/** A response. Redirects are not followed. */
 export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Where a site is, and the certificate that it must have where its address is https. */
+/** Address of a site, and the certificate that it must have with https. */
 export interface Target {
   url: string;
   certificate?: string;
 }
 
-/** Sends a request for a path exactly as it is spelled, without normalization by a client, on a new connection. */
+/** Requests a path exactly as spelled, on a new connection. */
 export async function get(
   site: Target,
   path: string,
@@ -42,8 +42,8 @@ export async function get(
 }
 
 /**
- * Sends a GET request, and repeats it after `Retry-After` while the response is a 503, as search engines do.
- * For tests whose promise is about the page: on a busy machine a first render may be refused.
+ * Sends a GET request. Repeats it after `Retry-After` while the status is 503, as search engines do: a busy
+ * machine may refuse a first render.
  */
 export async function getWithRetry(
   site: Target,

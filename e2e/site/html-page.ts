@@ -4,19 +4,19 @@ import { parse } from 'parse5';
 import { SKIP, visit } from 'unist-util-visit';
 import { hasClass } from '@/lib/content/tree/hast';
 
-/** A link of a page to the same site. */
+/** A link to the same site. */
 export interface PageLink {
   /** Path with query. */
   href: string;
   isNofollow: boolean;
-  /** A wiki link to a page that is known not to exist. */
+  /** True for a wiki link to a page known to be missing. */
   isMissing: boolean;
 }
 
-/** Elements whose text is not shown. */
+/** Elements without shown text. */
 const HIDDEN = new Set(['script', 'style', 'template']);
 
-/** The visible text of a node, with white space collapsed. */
+/** Returns a node's visible text, with white space collapsed. */
 export function visibleText(tree: Nodes): string {
   const pieces: string[] = [];
   visit(tree, (node) => {
@@ -26,11 +26,11 @@ export function visibleText(tree: Nodes): string {
   return pieces.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** An attribute's value by the name of its property in hast; empty without one. */
+/** Returns an attribute's value by its name in hast; `''` without one. */
 export const attribute = ({ properties }: Element, name: string): string =>
   [properties[name] ?? ''].flat().join(' ');
 
-/** An HTML page as programs read it, without running scripts. */
+/** An HTML page as read by programs that run no scripts. */
 export class HtmlPage {
   readonly tree: Nodes;
   readonly elements: Element[] = [];
@@ -42,24 +42,24 @@ export class HtmlPage {
     });
   }
 
-  /** All elements with this name. */
+  /** Returns all elements of a name. */
   named(tagName: string): Element[] {
     return this.elements.filter((element) => element.tagName === tagName);
   }
 
-  /** The visible text of each element with this name. */
+  /** Returns the visible text of each element of a name. */
   texts(tagName: string): string[] {
     return this.named(tagName).map(visibleText);
   }
 
-  /** The addresses that elements with this name lead to, as written. */
+  /** Returns the addresses to which elements of a name lead, as written. */
   addresses(tagName: string): string[] {
     return this.named(tagName)
       .filter(({ properties }) => properties.href !== undefined)
       .map((element) => attribute(element, 'href'));
   }
 
-  /** The links to the same site, each address once. @param pageUrl the address of the page */
+  /** Returns the links to the same site, each address once. @param pageUrl address of the page */
   links(pageUrl: string): PageLink[] {
     const base = new URL(pageUrl);
     const links = new Map<string, PageLink>();

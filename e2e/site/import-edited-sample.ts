@@ -2,15 +2,15 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importCommunity } from '@/tools/import/import-community';
 
-/** The files of the sample community's board. */
+/** Folder of the sample's board. */
 export const SAMPLE_BOARD = 'lib/store/sample/board';
-/** The text of a post of topic 1001 in the sample. */
+/** Text of a post of the sample's topic 1001. */
 export const SAMPLE_POST = 'Welcome to the shed.';
 
 /**
- * Imports the board of the sample into a data folder, with another text in one post of topic 1001.
- * @param more what else to import, and the times of more posts in that topic, oldest first, in Unix seconds.
- * @throws when the sample has no such post
+ * Imports the sample's board into a data folder, with another text in a post of topic 1001.
+ * @param more other sources, and times of more posts in that topic (Unix seconds), oldest first
+ * @throws if the sample has no such post
  */
 export async function importEditedSample(
   dataDir: string,

@@ -1,8 +1,8 @@
 import { loadLimits } from '@/lib/server/limits/load-limits';
 
 /**
- * The environment of a site with other limits of its load. They are put into the registry of process-wide
- * state before the site reads them.
+ * Returns the environment of a site with other load limits. It stores them in the process-wide state before
+ * the site reads them.
  */
 export function injectLoadLimits(limits: Partial<ReturnType<typeof loadLimits>>) {
   const value = JSON.stringify({ ...loadLimits(), ...limits });

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import { t } from './messages';
 
-/** A topic of several pages, in a forum that the list of forums shows. */
+/** A topic of several pages, whose forum is in the list of forums. */
 export interface TopicToFollow {
   forum: string;
   title: string | RegExp;
   path: string;
   lastPage: number;
-  /** The posts on its last page. */
+  /** Posts on its last page. */
   lastPosts: number;
 }
 
-/** From the home page to the last page of a topic, by form to another page, and to one of its posts. */
+/** Goes from the home page to a topic's last page, to another page by form, and to one of its posts. */
 export async function followTopic(
   page: Page,
   { forum, title, path, lastPage, lastPosts }: TopicToFollow,
 ): Promise<void> {
   const follow = async (name: string | RegExp, exact = false) => {
     const link = page.getByRole('link', { name, exact }).first();
-    // Posts are laid out when they come near the viewport, which moves what is below them after a scroll. A click
-    // waits until its target stands still, but only before it scrolls; without scripts it cannot see that it missed.
+    // Posts are laid out near the viewport, which moves the content below after a scroll. A click waits for a
+    // still target only before it scrolls, and without scripts it cannot notice a miss.
     await link.scrollIntoViewIfNeeded();
     await link.click();
   };
@@ -42,13 +42,13 @@ export async function followTopic(
   await expect(page).toHaveURL(`${path}?page=5&post=${id?.replace('post-', '')}#${id}`);
 }
 
-/** Opens a row of links that is a menu on a phone. */
+/** Opens a row of links that phones show as a menu. */
 export async function unfold(page: Page, row: string): Promise<void> {
   const closed = page.locator(`${row}:not([open]) > summary`);
   if (await closed.isVisible()) await closed.click();
 }
 
-/** Changes the order of the list of topics, sets filters one after the other, and removes the first. */
+/** Changes the order of the topic list, sets several filters, and removes the first. */
 export async function combineFilters(
   page: Page,
   filters: readonly (readonly [parameter: string, name: string])[],

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lays out all rows of the lists on a page. One far below the viewport has an estimated height until it comes
- * near, and axe would measure the controls of a taller one above those of the next row.
+ * Lays out all rows of a page's lists. A row far below the viewport has an estimated height, so axe would
+ * measure the controls of a taller row as above those of the next.
  */
 export const layOutAllRows = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Arguments of Node that run `lectern` from the sources. */
+/** Node arguments that run `lectern` from the sources. */
 export const LECTERN = ['--import', 'tsx', 'tools/lectern/cli.ts'] as const;
 
-/** The compiled program, or that of an installed package. */
+/** The compiled program, or an installed package's. */
 export const LECTERN_PROGRAM = process.env.LECTERN_PROGRAM ?? 'dist/lectern.js';
 
-/** How a command ended. */
 export interface LecternEnd {
   status: number | null;
   signal: NodeJS.Signals | null;
@@ -15,13 +14,12 @@ export interface LecternEnd {
   stderr: string;
 }
 
-/** A running command. */
 export interface RunningLectern {
   child: ChildProcess;
   ended: Promise<LecternEnd>;
 }
 
-/** @param wrap a program with its arguments that runs the command, such as `unshare -Urm` */
+/** @param wrap program and arguments that run the command, such as `unshare -Urm` */
 export function startLectern(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

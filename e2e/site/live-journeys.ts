@@ -10,7 +10,7 @@ export const LIVE_JOURNEYS: Record<string, ReadingJourney> = {
     const path = `${topic}?page=${lastPage}&live=1`;
     const post = '<section class="post" id="post-99999999"><a href="#x">new here</a></section>';
     await page.route(`**/api${topic}?*`, async (route) => {
-      // The browser adds this header after the test has the request.
+      // The browser adds this header only after the test gets the request.
       const headers = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' };
       const body = await (await route.fetch({ headers })).json();
       body.posts_list.unshift({ pid: 99_999_999 });
@@ -18,7 +18,7 @@ export const LIVE_JOURNEYS: Record<string, ReadingJourney> = {
     });
     await page.route(`**${path}`, async (route) => {
       if (route.request().resourceType() === 'document') return route.continue();
-      // A busy site answers 503, and the reader would press again.
+      // A busy site answers 503. A reader would press again.
       let response = await route.fetch();
       while (response.status() === 503) response = await route.fetch();
       const html = await response.text();
@@ -30,7 +30,8 @@ export const LIVE_JOURNEYS: Record<string, ReadingJourney> = {
     await page.goto(path);
     await expect(page.getByRole('status')).toContainText(t('live.newPosts', { count: '1' }));
     const show = page.getByRole('button', { name: t('live.show') });
-    // A page that a busy machine does not render within 8 s is not added, and the reader presses again.
+    // A busy machine may not render a page within 8 s. Its posts are then not added, and the reader presses
+    // again.
     await expect(async () => {
       if (await show.isVisible()) await show.dblclick();
       await expect(page.locator('.thread-added')).toContainText('new here', { timeout: 10_000 });

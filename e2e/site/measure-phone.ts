@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a list of topics shows on the current screen. */
+/** The rows of a topic list on the current screen. */
 interface ShownRows {
-  /** The rows that are visible whole. */
+  /** Rows that are completely visible. */
   whole: number;
-  /** The most lines that the facts of one of them take. */
+  /** The most lines of a row's facts. */
   maxFactLines: number;
 }
 
@@ -23,7 +23,7 @@ export const measureRows = (page: Page): Promise<ShownRows> =>
     return { whole: whole.length, maxFactLines: Math.max(...factLines) };
   });
 
-/** How far the facts of a topic are below its title, in CSS pixels. */
+/** Returns the distance of a topic's facts below its title, in CSS pixels. */
 export const measureFactsDistance = (page: Page): Promise<number> =>
   page.locator('main h1').evaluate((title) => {
     const text = document.createRange();
@@ -32,7 +32,7 @@ export const measureFactsDistance = (page: Page): Promise<number> =>
     return (facts?.getBoundingClientRect().top ?? 0) - text.getBoundingClientRect().bottom;
   });
 
-/** The top of the home page's first headline without the sentence that says what the site is, in CSS pixels. */
+/** Returns the top of the home page's first headline, without the site's description, in CSS pixels. */
 export const measureHeadline = (page: Page): Promise<number> =>
   page
     .locator('main h3')

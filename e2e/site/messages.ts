@@ -4,5 +4,5 @@ import { createTranslator } from '@/lib/i18n/translator';
 
 const messages: Messages = JSON.parse(readFileSync('lib/i18n/messages/en.json', 'utf8'));
 
-/** The messages of the interface in English, so that editing a text breaks no test. */
+/** English messages of the interface, so that editing a text breaks no test. */
 export const t = createTranslator('en', messages);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { ensureBuild } from '@/tools/build/build';
 import { freePort } from './free-port';
 
-/** `next start` over the build of the project, on a free port. */
+/** Runs `next start` with the project's build, on a free port. */
 export async function startNext(env: Record<string, string>) {
   await ensureBuild(process.cwd());
   const port = await freePort();

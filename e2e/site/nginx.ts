@@ -8,17 +8,17 @@ import { freePort } from './free-port';
 import { findProgram, NGINX, OPENSSL } from './programs';
 import { waitUntil } from './wait-until';
 
-/** Whether this machine has nginx, and OpenSSL for its certificate. */
+/** True if nginx, and OpenSSL for its certificate, are installed. */
 export const hasNginx = () => [NGINX, OPENSSL].every((program) => findProgram(program));
 
-/** The certificate of an edge that only the tests know, for this machine. */
+/** Options for a certificate of this machine, known only to the tests. */
 const CERTIFICATE_OPTIONS = [
   ...['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'],
   ...['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
   ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', 'privkey.pem', '-out', 'fullchain.pem'],
 ];
 
-/** Returns whether a program listens on a port of 127.0.0.1. */
+/** True if a program listens on a port of 127.0.0.1. */
 export async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const opens = await once(socket, 'connect').then(
@@ -29,20 +29,20 @@ export async function isOpen(port: number): Promise<boolean> {
   return opens;
 }
 
-/** The line of the configuration that names the replicas. Debian's nginx does not know `resolve`. */
+/** Line of the configuration with the replicas. Debian's nginx does not know `resolve`. */
 const REPLICAS = 'server replicas:3000 resolve';
 
 /**
  * Starts nginx with the configuration of `deploy/` in front of replicas.
  * @param readTimeout how long a replica may take to answer
- * @throws when the configuration is invalid
+ * @throws if the configuration is invalid
  */
 export async function startEdge(replicas: readonly { url: string }[], readTimeout = '15s') {
   const program = findProgram(NGINX) ?? 'nginx';
   const port = await freePort();
   const plainPort = await freePort();
   const folder = temporaryDir();
-  // The workers of nginx run as another user and store their cache there.
+  // nginx's workers run as another user and store their cache there.
   await chmod(folder, 0o755);
   const lines = (await readFile('deploy/nginx.conf', 'utf8')).split('\n');
   const text = lines
@@ -74,7 +74,7 @@ export async function startEdge(replicas: readonly { url: string }[], readTimeou
     url: `https://127.0.0.1:${port}`,
     plainUrl: `http://127.0.0.1:${plainPort}`,
     certificate: await readFile(path.join(folder, 'fullchain.pem'), 'utf8'),
-    /** Answers a challenge by which a certificate authority verifies the name of the site (RFC 8555). */
+    /** Stores the answer to a certificate authority's challenge (RFC 8555). */
     async putChallenge(token: string, text: string) {
       const challenges = path.join(folder, 'acme/.well-known/acme-challenge');
       await mkdir(challenges, { recursive: true });

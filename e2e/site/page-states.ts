@@ -1,6 +1,6 @@
 import { PAGE_TYPES } from './page-types';
 
-/** An address of the sample community for each type of page in each of its states. */
+/** An address of the sample per page type and state. */
 export const PAGE_STATES = {
   ...PAGE_TYPES,
   'topic, deep': '/board/topics/1200?page=8',

@@ -1,4 +1,4 @@
-/** An address of the sample community for each type of page. */
+/** An address of the sample per page type. */
 export const PAGE_TYPES = {
   home: '/',
   forums: '/board/forums',

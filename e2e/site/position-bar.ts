@@ -1,4 +1,4 @@
-/** Runs in a page of a topic: whether the title in the position bar is what stands at its place. */
+/** Runs in a topic's page. True if nothing covers the title in the position bar. */
 export function isPositionBarShown(): boolean {
   const title = document.querySelector('.position-bar a');
   if (!title) throw new Error('the page has no position bar');

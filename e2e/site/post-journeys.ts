@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { type ReadingJourney, secondPost } from './reading-journeys';
 
-/** The journeys to single posts of a topic. */
+/** Journeys to single posts of a topic. */
 export const POST_JOURNEYS: Record<string, ReadingJourney> = {
   async 'a post is named by its number and its author, as its heading is'(page, topic) {
     await page.goto(topic.path);

@@ -4,8 +4,8 @@ import { copySample } from '@/tools/import/copy-sample';
 import { SAMPLE_DIR } from './start';
 
 /**
- * Before the first test: builds the site, so that the workers of Playwright do not build it side by side, and
- * publishes the sample community, which each site under test copies.
+ * Runs before the first test. Builds the site once for all Playwright workers, and publishes the sample
+ * community, which each site under test copies.
  */
 export default async function prepare(): Promise<void> {
   await ensureBuild(process.cwd());

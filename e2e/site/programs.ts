@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A program or file that the tests need besides npm packages. */
+/** A program or file that tests need besides npm packages. */
 export interface Program {
   name: string;
-  /** Names of its executable in the folders of `PATH`, the preferred first. */
+  /** Names of its executable in `PATH`, best first. */
   executables: string[];
-  /** Its path on systems that do not have it in `PATH`. */
+  /** Its paths on systems without it in `PATH`. */
   paths: string[];
-  /** The names of Debian's package, of which a release has one. */
+  /** Names of Debian's package; each release has one of them. */
   packages: [string, ...string[]];
 }
 
-/** A program in a package of Debian, by default of its own name. */
+/** Returns a program in a Debian package, by default of the same name. */
 export const debianProgram = (
   name: string,
   executable: string,
@@ -28,7 +28,7 @@ export const debianProgram = (
 
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** The browser of the end-to-end tests. Without windows of its own it takes two thirds of the processor time. */
+/** Browser of the end-to-end tests. Without windows it takes two thirds of the processor time. */
 export const CHROMIUM: Program = {
   name: 'Chromium',
   executables: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
@@ -51,7 +51,7 @@ export const NGINX = debianProgram('nginx', 'nginx');
 export const ZIM_TOOLS = debianProgram('zim-tools', 'zimwriterfs', 'zim-tools');
 /** Shows archives. */
 export const KIWIX = debianProgram('kiwix-serve', 'kiwix-serve', 'kiwix-tools');
-/** Makes the certificate of a test's edge. */
+/** Creates the certificate of a test's edge. */
 export const OPENSSL = debianProgram('OpenSSL', 'openssl');
 /** Runs a DokuWiki. */
 export const PHP = debianProgram('PHP', 'php', 'php-cli');
@@ -61,7 +61,7 @@ export const DOKUWIKI: Program = {
   paths: ['/usr/share/dokuwiki/doku.php'],
   packages: ['dokuwiki'],
 };
-/** Runs a MediaWiki, with the modules of PHP that it needs. */
+/** Runs a MediaWiki, with the PHP modules that it needs. */
 export const MEDIAWIKI: Program = {
   name: 'MediaWiki',
   executables: [],
@@ -100,7 +100,7 @@ const ALL: readonly Program[] = [
   PHP_SQLITE,
 ];
 
-/** The path of a program, or undefined where it is not installed. */
+/** Returns a program's path; undefined if not installed. */
 export function findProgram({ executables, paths }: Program): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...FOLDERS];
   const candidates = executables.flatMap((name) =>
@@ -109,15 +109,15 @@ export function findProgram({ executables, paths }: Program): string | undefined
   return [...candidates, ...paths].find((file) => existsSync(file));
 }
 
-/** The programs that are not installed; by default of those that `npm test` needs. */
+/** Returns the programs that are not installed, by default of those for `npm test`. */
 export const missingPrograms = (programs = ALL): Program[] =>
   programs.filter((program) => !findProgram(program));
 
-/** Waits while another test run installs packages. */
+/** Waits for other test runs that install packages. */
 const LOCK = ['-o', 'DPkg::Lock::Timeout=600'];
 
 const runApt = (args: string[]) =>
-  // In this runlevel Debian does not start services after installation.
+  // In this runlevel, Debian starts no services after installation.
   execFileSync('apt-get', [...LOCK, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
@@ -132,20 +132,19 @@ const isOffered = (name: string): boolean => {
   }
 };
 
-/** For each program the first of its Debian packages that this release has. */
+/** Returns, per program, the first of its Debian packages that this release has. */
 function packagesOf(programs: readonly Program[]): string[] {
   return programs.map(
     ({ packages }) => packages.find(isOffered) ?? packages[packages.length - 1] ?? '',
   );
 }
 
-/** The shell command that installs some programs on Debian. */
+/** Returns the shell command that installs programs on Debian. */
 export const installCommand = (programs: readonly Program[]): string =>
   `sudo apt-get install -y ${packagesOf(programs).join(' ')}`;
 
 /**
- * Installs missing programs from Debian's packages, where this user may; by default those that `npm test`
- * needs.
+ * Installs missing Debian packages if this user may, by default those for `npm test`.
  * @returns the programs that are still missing
  */
 export function installMissing(programs = ALL): Program[] {

@@ -4,7 +4,7 @@ import { get } from './get';
 import type { Site } from './start';
 import { waitUntil } from './wait-until';
 
-/** Publishes a file on `/downloads` of a site, and waits until it is listed. */
+/** Publishes a file on a site's `/downloads`, and waits until it is listed. */
 export async function publishFile(site: Site): Promise<void> {
   const folder = path.join(site.dataDir, 'downloads');
   await mkdir(folder, { recursive: true });

@@ -5,12 +5,14 @@ import { t } from './messages';
 /** A topic of more than 120 posts. */
 export interface TopicToRead extends TopicToFollow {
   forumPath: string;
-  /** A list that begins with it. */
+  /** A list that begins with the topic. */
   listPath: string;
-  /** Who wrote it, and the number of the last post that each page of this author's posts comes from. */
+  /**
+   * The topic's author. `scanned` has, per page of this author's posts, the number of the last searched post.
+   */
   author: { id: number; name: string; scanned: readonly number[] };
   second: { id: number; author: string };
-  /** A page with a post that quotes another one of the page. */
+  /** A page with a post that quotes another one on it. */
   quotingPage: number;
 }
 
@@ -18,7 +20,7 @@ export type ReadingJourney = (page: Page, topic: TopicToRead) => Promise<void>;
 
 export const openMenu = (page: Page) => page.locator('.header-tools summary').click();
 
-/** The second post by its number and its author, which name it. */
+/** Returns the second post, which is named by its number and author. */
 export const secondPost = (page: Page, { second: { author } }: TopicToRead) =>
   page
     .locator('.post')
@@ -75,7 +77,7 @@ export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
     await back.click();
     await expect(page).toHaveURL(`${address}${quoting}`);
     const link = page.locator(`${quoting} cite a`).first();
-    // Within the page it needs no request.
+    // A link within the page needs no request.
     await expect(link).toHaveAttribute('href', `#${quoted}`);
     await link.click();
     await expect(page).toHaveURL(`${address}#${quoted}`);
@@ -185,7 +187,7 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, ReadingJourney> = {
     );
     await page.goto('/');
     await expect(page.locator('#latest')).toHaveText(t('reading.newSince'));
-    // Once the topic was read to its end it is not new, after Back neither.
+    // A topic read to its end is not new, even after Back.
     const marked = page.locator(`[data-topic="${id}"] .new-mark`);
     if ((await marked.count()) > 0) {
       await page.evaluate((topic) => {
@@ -227,7 +229,7 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, ReadingJourney> = {
   },
 };
 
-/** Needs a touch screen, where a number does not copy. */
+/** Needs a touch screen, on which a number shares instead of copying. */
 export const sharePost: ReadingJourney = async (page, topic) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {

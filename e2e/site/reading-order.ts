@@ -19,7 +19,7 @@ const parseSnapshot = (snapshot: string): AriaNode[] =>
     return [{ depth: indent.length, role, name, level: level ? Number(level) : undefined }];
   });
 
-/** What of an aria snapshot of a page would confuse the user of a screen reader. */
+/** Returns what would confuse a screen reader's user in a page's aria snapshot. */
 export function findOrderProblems(snapshot: string): string[] {
   const nodes = parseSnapshot(snapshot);
   const problems: string[] = [];

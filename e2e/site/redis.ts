@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { freePort } from './free-port';
 import { findProgram, REDIS } from './programs';
 
-/** The path of Valkey's or Redis' server for the shared cache, where it is installed. */
+/** Returns the path of an installed Valkey or Redis server, for the shared cache. */
 export const redisServer = () => findProgram(REDIS);
 
-/** A server of the shared cache under test. */
+/** A server of the shared cache. */
 export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 
 /**
- * Starts a server on a free port, and restarts it on the same one.
- * @param dir where it keeps its values over a restart; without a folder it keeps none.
+ * Starts a server on a free port. It restarts on the same one.
+ * @param dir folder that keeps values over a restart; without it, they are lost
  */
 export async function startRedis(program: string, dir?: string) {
   const port = await freePort();
@@ -26,7 +26,7 @@ export async function startRedis(program: string, dir?: string) {
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
-    /** Lets it accept connections and bytes, and reply to none, until `resume`. */
+    /** Makes it accept connections and bytes but send no reply, until `resume`. */
     hang: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
     async kill() {

@@ -1,6 +1,6 @@
 import type { TopicToRead } from './reading-journeys';
 
-/** The longest topic of the sample. */
+/** The sample's longest topic. */
 export const SAMPLE_TOPIC: TopicToRead = {
   forum: 'Workbench · 工作台',
   forumPath: '/board/forums/4',

@@ -2,10 +2,10 @@ import { getWithRetry } from './get';
 import { HtmlPage } from './html-page';
 import type { Site } from './start';
 
-/** The addresses in a sitemap, or in a list of its parts. */
+/** Returns the addresses in a sitemap or sitemap index. */
 export const locationsIn = (sitemap: string): string[] => new HtmlPage(sitemap).texts('loc');
 
-/** The paths in all parts of the sitemap of a site that has a `SITE_URL`. */
+/** Returns the paths in all sitemap parts of a site with a `SITE_URL`. */
 export async function sitemapPaths(site: Pick<Site, 'url'>): Promise<string[]> {
   const pathsIn = async (part: string) =>
     locationsIn((await getWithRetry(site, part)).body).map(

@@ -11,19 +11,23 @@ import { waitUntilOpen } from './wait-until-open';
 export interface Site extends AsyncDisposable {
   url: string;
   dataDir: string;
-  /** Its standard output and standard error so far. */
+  /** Returns its standard output and standard error so far. */
   log(): string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** The options that the launcher of `npm start` passes to Node. */
+/** Node options of `npm start`. */
 const NODE_OPTIONS: readonly string[] = HEAP_FLAGS;
 
-/** Names a data folder with the store of the sample community, which takes a site a second to make. */
+/**
+ * Environment variable with a data folder with the sample's store, which a site takes a second to create.
+ */
 export const SAMPLE_DIR = 'SAMPLE_DIR';
 
-/** A new data folder; with the sample where the site would publish it at its first request. */
+/**
+ * Creates a data folder; with the sample for a site that would otherwise publish it at its first request.
+ */
 async function createDataDir(isEmbedded: boolean): Promise<string> {
   const dataDir = temporaryDir();
   const sampleDir = process.env[SAMPLE_DIR];
@@ -34,9 +38,10 @@ async function createDataDir(isEmbedded: boolean): Promise<string> {
 let built: Promise<void> | undefined;
 
 /**
- * Starts a site with these environment variables on a free port, with a new data folder unless `DATA_DIR` is set.
- * @param node options of Node.
- * @param root the folder with the build.
+ * Starts a site on a free port, with a new data folder unless `DATA_DIR` is set.
+ * @param env environment variables
+ * @param node options of Node
+ * @param root folder with the build
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -55,7 +60,7 @@ export async function startSite(
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // The browser shares the processor, so event loop delay is no sign of load.
+      // The browser shares the processor, so event loop lag is no sign of load.
       ...injectLoadLimits({ maxLagMs: 5000 }),
       ...env,
     },

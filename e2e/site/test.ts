@@ -2,7 +2,9 @@ import { baseTest, startedOnce } from './base-test';
 import { publishFile } from './publish-file';
 import { type Site, startSite } from './start';
 
-/** Tests with a site of these settings, started once for each worker. @param prepare what is done before its tests */
+/**
+ * Returns tests with a site of these settings, started once per worker. @param prepare runs before the tests
+ */
 export const testWithSite = (
   settings: Record<string, string> = {},
   prepare?: (site: Site) => Promise<void>,
@@ -16,13 +18,16 @@ export const testWithSite = (
     baseURL: async ({ site }, use) => use(site.url),
   });
 
-/** Tests with a site over the embedded sample and a file to download. */
+/** Tests with a site over the embedded sample and a downloadable file. */
 export const test = testWithSite({}, publishFile);
 
-/** The address that the sites of `testWithUrl` have been given. */
+/** Address of the sites of `testWithUrl`. */
 export const SITE_URL = 'https://read.example.org';
 
-/** Tests with a site that knows its address: its pages have canonical links and structured data, and are in sitemaps. */
+/**
+ * Tests with a site that knows its address, so that its pages have canonical links and structured data and
+ * are in sitemaps.
+ */
 export const testWithUrl = testWithSite({ SITE_URL, AI_CRAWLERS: 'search' });
 
 export { expect } from './base-test';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a reader may set at least without losing text (WCAG 2.2, 1.4.12). */
+/** Spacing that readers may set without losing text (WCAG 2.2, 1.4.12). */
 const SPACING = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -9,9 +9,9 @@ const SPACING = `* {
 p { margin-block-end: 2em !important; }`;
 
 /**
- * Runs in a page: widens the spacing of its text, and returns what is cut only then, and whether the page is
- * too wide with it, or with text of twice the size (WCAG 2.2, 1.4.4). What shows an ellipsis, and has the
- * whole text elsewhere, is not text that is lost.
+ * Runs in a page. Widens the spacing of its text and returns what is cut only then. Also returns whether the
+ * page becomes too wide, by this spacing or by text of twice the size (WCAG 2.2, 1.4.4). Ignores text with an
+ * ellipsis whose whole text is elsewhere.
  */
 function findCut(spacing: string): string[] {
   const isEllipsis = (style: CSSStyleDeclaration) =>
@@ -47,5 +47,8 @@ function findCut(spacing: string): string[] {
   );
 }
 
-/** What of the current page is cut, or makes it too wide, where its text is spaced as widely, or is as large, as a reader may set it. */
+/**
+ * Returns what is cut on the current page, or makes it too wide, with the widest spacing and largest text
+ * that a reader may set.
+ */
 export const findCutText = (page: Page): Promise<string[]> => page.evaluate(findCut, SPACING);

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * Waits until a site that was started has printed its address.
+ * Waits until a started site prints its address.
  * @param child its standard output is a pipe
- * @returns the address, of IPv4
- * @throws when the site ends before, with what it has printed
+ * @returns the IPv4 address
+ * @throws with its output if the site ends before
  */
 export function waitUntilOpen(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

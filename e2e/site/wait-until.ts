@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TIMEOUT_MS = 60_000;
 const INTERVAL_MS = 50;
 
-/** Repeats a check until it holds. @throws after a minute, with what was waited for */
+/** Repeats a check until it is true. @throws after a minute, with `what` */
 export async function waitUntil(what: string, check: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + TIMEOUT_MS;
   while (!(await check())) {

@@ -5,13 +5,13 @@ import { freePort } from './free-port';
 import { getWithRetry } from './get';
 import { type Site, startSite } from './start';
 
-/** A page of the sample. */
+/** Address of a page of the sample. */
 export const WORKERS_PAGE = '/wiki/pages/clocks:mantel';
 
-/** How many workers of a site have started so far. */
+/** Returns the number of a site's workers started so far. */
 const startedWorkers = (site: Site): number => site.log().match(/"event":"started"/g)?.length ?? 0;
 
-/** Starts a site with two workers, which have a page in the cache. Its port is the same after all workers have ended. */
+/** Starts a site with two workers and a cached page. It keeps its port after all workers have ended. */
 export async function startWithWorkers(): Promise<Site> {
   const site = await startSite({ PORT: String(await freePort()), WORKERS: '2', LOG_LEVEL: 'info' });
   await expect.poll(() => startedWorkers(site), { timeout: 120_000 }).toBe(2);
@@ -19,20 +19,23 @@ export async function startWithWorkers(): Promise<Site> {
   return site;
 }
 
-/** Kills all workers of a site at once. Only on Linux, which lists the children of a process. */
+/** Kills all workers of a site at once. Needs Linux, which lists a process's children. */
 async function killWorkers({ process: { pid } }: Site): Promise<void> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   for (const id of children.split(' ').filter(Boolean)) process.kill(Number(id), 'SIGKILL');
 }
 
-/** Kills all workers at once, and waits until their successors have started. */
+/** Kills all workers at once, and waits until others have started. */
 export async function replaceWorkers(site: Site): Promise<void> {
   const count = startedWorkers(site) + 2;
   await killWorkers(site);
   await expect.poll(() => startedWorkers(site), { timeout: 120_000 }).toBe(count);
 }
 
-/** How a connection with one request ends: the status of the response, the message of an error, or `closed`. */
+/**
+ * Returns how a connection with one request ends: the status of the response, an error's message, or
+ * `closed`.
+ */
 export function requestOnce({ url }: Site): Promise<string> {
   return new Promise((resolve) => {
     const head = `GET ${WORKERS_PAGE} HTTP/1.1\r\nHost: localhost\r\n\r\n`;

@@ -11,21 +11,21 @@ import {
 } from './parts';
 import { addUp, printSummary, type Summary } from './summary';
 
-/** Runs all end-to-end tests, those of commands with an installed release. */
+/** Runs all end-to-end tests. Tests of commands use an installed release. */
 async function testEndToEnd(node: NodePath): Promise<Summary> {
   try {
     return await withInstalledProgram((env) => runEndToEndTests(node, [], env));
   } catch (error) {
-    // Without a release the tests of everything else still say something.
+    // Tests that need no release still run.
     const failed = [{ name: 'installed release', why: String(error) }];
     return addUp([{ passed: 0, failed, skipped: [] }, await runEndToEndTests(node)]);
   }
 }
 
 /**
- * `npm test`: installs what is missing, builds, and runs every check and test, whatever fails before. The
- * last line says `N passed, N failed, N skipped`; above it stands each test that failed or did not run. `npm
- * run test:short` (`--short`) runs a part of the end-to-end tests.
+ * `npm test`: installs what is missing, builds, and runs every check and test, even after failures. The last
+ * line is `N passed, N failed, N skipped`, below the tests that failed or did not run. `npm run test:short`
+ * (`--short`) runs only a part of the end-to-end tests.
  */
 async function runAll(): Promise<Summary> {
   const node = process.execPath;

@@ -12,7 +12,7 @@ import { addUp, printSummary, type Summary } from './summary';
 
 const CACHE = path.resolve('node_modules/.cache/nodes');
 
-/** Installs a release of Node in the cache folder, unless it is there. @throws when npm cannot */
+/** Installs a Node release in the cache folder unless it is there. @throws if npm cannot */
 async function installNode(major: string): Promise<NodePath> {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const folder = path.join(CACHE, major);
@@ -26,12 +26,13 @@ async function installNode(major: string): Promise<NodePath> {
 }
 
 /**
- * `npm run test:nodes [major…]`: the type check, all unit tests and some end-to-end tests, those of commands with the installed
- * release, on each of these releases of Node, which come from npm (`node-<platform>-<arch>`) into a cache folder. Ends with a table.
+ * `npm run test:nodes [major…]`: runs the type check, all unit tests and some end-to-end tests on each Node
+ * release, and prints a table. Tests of commands use the installed release. Node comes from npm
+ * (`node-<platform>-<arch>`) into a cache folder.
  */
 const MAJORS = ['20', '22', '24', '26'];
 
-/** What the installed release is tested by. */
+/** Tests that use the installed release. */
 const OF_COMMANDS = ['lectern', 'command-faults', 'interruptions'].map(
   (name) => `e2e/${name}.spec.ts`,
 );

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { readPlaywrightReport, readVitestReport, type Summary } from './summary';
 
-/** The path of the Node executable that runs the tests. */
+/** Path of the Node executable that runs the tests. */
 export type NodePath = string;
 
-/** The programs of npm packages that the tests run. */
+/** Programs of npm packages that run the tests. */
 export const PROGRAMS = {
   tsc: 'node_modules/typescript/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -16,7 +16,7 @@ export const PROGRAMS = {
   playwright: 'node_modules/@playwright/test/cli.js',
 };
 
-/** Runs a program of an npm package, and returns its exit code. */
+/** Runs a program of an npm package. Returns its exit code. */
 function run(node: NodePath, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, {
@@ -40,7 +40,7 @@ async function check(node: NodePath, name: string, args: string[]): Promise<Summ
   return { passed: 0, failed: [{ name, why: `exit code ${code}` }], skipped: [] };
 }
 
-/** Runs a test runner and reads the report that it writes. */
+/** Runs a test runner and reads its report. */
 async function report(
   runTests: (file: string) => Promise<number>,
   read: (json: unknown) => Summary,
@@ -60,14 +60,13 @@ async function report(
   }
 }
 
-/** Checks the types of the whole project. */
+/** Checks the whole project's types. */
 export const checkTypes = (node: NodePath) => check(node, 'types (tsc)', [PROGRAMS.tsc, '-p', '.']);
 
-/** Checks the lint rules and format of the whole project. */
+/** Checks the whole project's lint rules and format. */
 export const checkLint = (node: NodePath) =>
   check(node, 'lint (biome)', [PROGRAMS.biome, 'check', '--error-on-warnings', '.']);
 
-/** Runs all unit tests. */
 export const runUnitTests = (node: NodePath) =>
   report(
     (file) =>
@@ -79,12 +78,15 @@ export const runUnitTests = (node: NodePath) =>
     'unit tests (vitest)',
   );
 
-/** End-to-end tests of addresses, pages in a browser, the store, how processes start, fail and stop, and the installed release. */
+/**
+ * End-to-end tests of addresses, pages in a browser, the store, the installed release, and how processes
+ * start, fail and stop.
+ */
 export const SHORT_RUN = ['addresses', 'reading', 'search', 'resilience', 'start', 'package'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
 
-/** Runs the end-to-end tests: all, or those in some files. @param env added to the environment */
+/** Runs all end-to-end tests, or those in some files. @param env added to the environment */
 export const runEndToEndTests = (
   node: NodePath,
   specFiles: readonly string[] = [],
@@ -92,7 +94,7 @@ export const runEndToEndTests = (
 ) =>
   report(
     (file) => {
-      // Playwright passes over a file that does not exist.
+      // Playwright ignores a missing file.
       const missing = specFiles.filter((specFile) => !existsSync(specFile));
       if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}.`);
       return run(node, [PROGRAMS.playwright, 'test', '--reporter=list,json', ...specFiles], {

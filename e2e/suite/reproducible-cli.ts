@@ -5,9 +5,9 @@ import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 
 /**
- * `npm run test:reproducible`: makes the release of the commit that is checked out twice, each in a new clone
- * with packages of its own, and compares the bytes. The second is built in a longer path, with another home, time zone
- * and language, on one processor (Linux). Takes the time of two installations and builds.
+ * `npm run test:reproducible`: builds the release of the current commit twice, each in a new clone with its
+ * own packages, and compares the bytes. The second build has a longer path, another home, time zone and
+ * language, and one processor (Linux). Takes the time of two installations and builds.
  */
 interface Release {
   tarball: string;
@@ -30,7 +30,7 @@ async function makeRelease(
   return { tarball, digest: sha256(await readFile(tarball)) };
 }
 
-/** The digests of a release's files, by their paths. */
+/** Returns the digests of a release's files by path. */
 async function digestsOf({ tarball }: Release, folder: string): Promise<Map<string, string>> {
   await mkdir(folder);
   execFileSync('tar', ['-xzf', tarball, '-C', folder]);
@@ -50,7 +50,7 @@ const dir = temporaryDir();
 const home = path.join(dir, 'home');
 await mkdir(home);
 const folders = [path.join(dir, 'a'), path.join(dir, 'another/and/a/longer/path')] as const;
-// Both before the first build, so that they are of one commit.
+// Clones both before the first build, so that they have the same commit.
 for (const folder of folders) {
   execFileSync('git', ['clone', '--quiet', '.', folder], { stdio: 'inherit' });
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A test by its full name, and why it failed or did not run. */
+/** Full name of a test, and why it failed or did not run. */
 interface NamedTest {
   name: string;
   why: string;
 }
 
-/** The results of some tests. */
+/** Results of tests. */
 export interface Summary {
   passed: number;
   failed: NamedTest[];
@@ -32,7 +32,10 @@ const vitestReport = z.object({
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
-/** Summarizes vitest's JSON report. A file that cannot be loaded counts as a failed test. @throws when it is no such report */
+/**
+ * Summarizes vitest's JSON report. A file that cannot be loaded counts as a failed test. @throws if it is no
+ * such report
+ */
 export function readVitestReport(json: unknown): Summary {
   const summary: Summary = { passed: 0, failed: [], skipped: [] };
   for (const file of vitestReport.parse(json).testResults) {
@@ -83,7 +86,7 @@ const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.
 /**
  * Summarizes Playwright's JSON report. A test that passes only on a retry counts as failed, and so does an
  * error outside of tests.
- * @throws when it is no such report
+ * @throws if it is no such report
  */
 export function readPlaywrightReport(json: unknown): Summary {
   const { suites, errors } = playwrightReport.parse(json);
@@ -119,7 +122,7 @@ export const addUp = (summaries: readonly Summary[]): Summary => ({
 const named = (verb: string, tests: readonly NamedTest[]) =>
   tests.map(({ name, why }) => `${verb}: ${name}${why && ` (${why})`}`);
 
-/** Formats the summary: every test that failed or did not run, then one line of numbers. */
+/** Formats a summary: each test that failed or did not run, then a line of numbers. */
 export function printSummary({ passed, failed, skipped }: Summary): string {
   return [
     '',

@@ -10,10 +10,10 @@ import { atMost, type Figure, type Torture } from './torture';
 const LONGEST_TURN_MS = 100;
 /** Other programs can delay the event loop, so the shortest delay of several runs counts. */
 const MOST_RUNS = 5;
-/** Lengths in UTF-16 units: the longest that is rendered at once, the longest that is parsed, and longer ones. */
+/** Lengths in UTF-16 units: the longest rendered at once, the longest parsed, and longer ones. */
 const SIZES = [24_000, 240_000, 499_000, 2_000_000];
 
-/** The longest event loop delay during some work, in milliseconds. */
+/** Returns the longest event loop delay during some work, in milliseconds. */
 async function measureLongestTurn(work: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
@@ -59,7 +59,7 @@ async function run(): Promise<Figure[]> {
   return figures;
 }
 
-/** Texts that are expensive to render, and the event loop delay that they cause. */
+/** Texts that are expensive to render, and the event loop delays that they cause. */
 export const bombs: Torture = {
   about: 'texts that are expensive to render: how long each blocks the event loop',
   run,

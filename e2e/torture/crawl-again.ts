@@ -10,12 +10,12 @@ import { atLeast, atMost, type Figure, none, type Torture } from './torture';
 import { Visitors } from './visit';
 
 const PAGES = 20_000;
-/** Of the pages with real content. */
+/** Pages with real content. */
 const REAL_PAGES = 600;
 const SIZE = { topics: 20_000, posts: 120_000, pages: 1000 };
 const MAX_MB = 400;
 const MAX_DISK_MB = 256;
-/** The server renders so many pages by itself after a start, at most. */
+/** The most pages that a server renders by itself after a start. */
 const MAX_WARMED_UP = 50;
 const CONNECTIONS = 6;
 const TOKEN = 'a token of sixteen or more';
@@ -26,8 +26,8 @@ const mayFollow = ({ href, isNofollow, isMissing }: PageLink) =>
   !isNofollow && !isMissing && /^\/(?:board|wiki)\//.test(href);
 
 /**
- * Requests pages over several connections, as fast as they come; returns the validators of those that are cached.
- * @param shouldFollow `false`: only the start URLs are read
+ * Requests pages over several connections without pauses. Returns the validators of cached pages.
+ * @param shouldFollow `false` reads only the start URLs
  */
 async function readPages(
   site: Site,
@@ -55,7 +55,7 @@ async function readPages(
   return { pages, odd };
 }
 
-/** How many pages the site has rendered since its start. */
+/** Returns the number of pages rendered since the site's start. */
 async function renderedPages(site: Site): Promise<number> {
   const response = await fetch(`${site.url}/api/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
@@ -77,7 +77,7 @@ async function pagesOnDiskMb(dataDir: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024 / 1024;
 }
 
-/** A crawl, a restart, and the same crawl again. */
+/** Crawls, restarts, and crawls again. */
 async function crawlTwice(dataDir: string, pages: number, what = ''): Promise<Figure[]> {
   const env = {
     DATA_DIR: dataDir,
@@ -118,7 +118,7 @@ async function crawlTwice(dataDir: string, pages: number, what = ''): Promise<Fi
   ];
 }
 
-/** A crawler that reads everything, and comes again after a restart. */
+/** A crawler that reads everything, and again after a restart. */
 export const crawlAgain: Torture = {
   about:
     'a crawl of 20,000 pages, a restart, and the same crawl again; and that of some real content',

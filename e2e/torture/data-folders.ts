@@ -10,11 +10,11 @@ import type { Figure } from './torture';
 
 interface Case {
   name: string;
-  /** Makes a broken data folder of an empty one, and returns a function that cleans up. */
+  /** Breaks an empty data folder. Returns a function that cleans up. */
   spoil(folder: string): Promise<(() => void) | undefined>;
-  /** The sentence that the log must contain. */
+  /** Sentence that the log must contain. */
   sentence: RegExp;
-  /** Whether it mounts a file system. */
+  /** Mounts a file system. */
   needsMount?: true;
 }
 
@@ -85,7 +85,7 @@ async function tried({ name, spoil, sentence }: Case): Promise<Figure> {
   }
 }
 
-/** Whether this process may mount file systems: root on Linux, outside of most containers. */
+/** True if this process may mount file systems: root on Linux, outside most containers. */
 export function canMount(): boolean {
   const folder = temporaryDir();
   try {
@@ -98,8 +98,8 @@ export function canMount(): boolean {
 }
 
 /**
- * Broken data folders: the site reports the reason in one sentence, and keeps running.
- * @param mounted only the cases that mount a file system, or only the others; all by default
+ * Checks broken data folders: the site reports the reason in one sentence and keeps running.
+ * @param mounted only cases that mount a file system, or only others; all by default
  */
 export async function dataFolders(mounted?: boolean): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -13,7 +13,7 @@ import { editAnswer } from '../upstream/edits';
 import { atLeast, type Figure, none, type Torture } from './torture';
 import { Visitors } from './visit';
 
-/** Pages, feeds and responses that together use every operation. */
+/** Paths of pages, feeds and responses that use every operation together. */
 const PATHS = splitWords(`
   / /status /wiki/pages /wiki/pages/clocks:mantel /wiki/pages/zh:%E9%87%91%E7%BC%AE
   /wiki/namespaces /wiki/namespaces/keyboards:firmware /board/forums /board/forums/5
@@ -24,11 +24,11 @@ const PATHS = splitWords(`
   /api/board/topics/1200?limit=5 /api/wiki/pages/clocks:mantel /api/wiki/namespaces
   /api/status/ips`);
 const RIGHT = new Set([200, 302, 308, 400, 404, 410, 429, 502, 503]);
-/** What only the interface's own responses contain. */
+/** Statuses that only the interface's own responses have. */
 const API_ONLY = new Set([429, 502]);
 const SEED = 17;
 
-/** What is wrong with a response; undefined for nothing. */
+/** Returns a response's fault, if there is one. */
 function complaint(at: string, status: number, body: string, type: string): string | undefined {
   const isApi = at.startsWith('/api/');
   if (!RIGHT.has(status) || (API_ONLY.has(status) && !isApi)) return `status ${status}`;
@@ -47,8 +47,8 @@ function complaint(at: string, status: number, body: string, type: string): stri
 }
 
 /**
- * Visits pages of a site whose community's responses are edited at random, until so many were edited.
- * @param crowd concurrent visitors; with one, the same seed leads to the same edits.
+ * Visits pages while the community's responses are edited at random, until `edits` were edited.
+ * @param crowd concurrent visitors; with one, a seed always leads to the same edits
  */
 export async function visitEdited(edits: number, crowd: number): Promise<Figure[]> {
   const dataDir = temporaryDir();
@@ -95,7 +95,7 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
   ];
 }
 
-/** A community whose responses are slightly wrong in every way. */
+/** A community with slightly wrong responses of every kind. */
 export const edits: Torture = {
   about: '20,000 random edits of a community’s answers',
   run: () => visitEdited(20_000, 4),

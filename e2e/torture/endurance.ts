@@ -44,7 +44,7 @@ async function run(): Promise<Figure[]> {
   const odd: string[] = [];
   const resident: number[] = [];
   const open: number[] = [];
-  // Until the caches are full and the compiler has optimized the code.
+  // Fills the caches and warms up the compiler.
   let n = 0;
   await visitors.crowd(
     32,

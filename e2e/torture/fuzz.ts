@@ -31,7 +31,7 @@ const address = fc
 
 const STACK = /\n\s+at .+:\d+:\d+|node_modules|\/lib\/server\//;
 
-/** What is wrong with a response; undefined for nothing. A 503 is not caused by the address. */
+/** Returns a response's fault, if there is one. A 503 does not depend on the address. */
 function fault(status: number, body: string, isHtml: boolean): string | undefined {
   if (status >= 500 && status !== 503) return `status ${status}`;
   if (STACK.test(body)) return 'a stack in the body';
@@ -41,7 +41,7 @@ function fault(status: number, body: string, isHtml: boolean): string | undefine
   return errors[0] && `HTML: ${errors[0]}`;
 }
 
-/** Random addresses: no 5xx, no stack trace, valid HTML, and a healthy process. */
+/** Requests random addresses: no 5xx, no stack trace, valid HTML, a healthy process. */
 export async function fuzz(site: Site, urls: number): Promise<Figure[]> {
   const odd: string[] = [];
   const addresses = fc.sample(address, { numRuns: urls, seed: SEED });

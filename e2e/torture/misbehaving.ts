@@ -23,14 +23,14 @@ const READ_BEFORE = [
 ];
 const FAULT_MS = 9000;
 const SLOW_MS = 3000;
-/** A fault with which an uncached page may still be served, late. */
+/** A fault despite which an uncached page may be served late. */
 const SLOW = '3 s slow';
-/** The `Retry-After` of a 429, and half of it. */
+/** A 429's `Retry-After`, and half of it. */
 const RECOVERY_MS = 10_000;
 const DROPPED =
   /<script.*?<\/script>|<div class="shell stale-notice">.*?<\/div>|<p class="notice" role="status">.*?<\/p>/gs;
 
-/** Removed before pages are compared: scripts, the stale notice, and short dates. */
+/** Removes parts that may differ: scripts, the stale notice, and short dates. */
 const textOf = (body: string) =>
   body
     .replace(DROPPED, '')
@@ -111,7 +111,7 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
   const cold = (await topicIds(community)).map((id) => `/board/topics/${id}?sort=desc`);
   const texts = new Map<string, string>();
   for (const path of READ_BEFORE) texts.set(path, textOf(await visitors.read(path)));
-  // The first requests warm up the code, whose memory does not count.
+  // Warms up the code, whose memory does not count.
   const others = cold.map((path) => path.replace('?sort=desc', ''));
   await visitors.crowd(
     8,
@@ -138,7 +138,7 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
   ];
 }
 
-/** Every failure of a community's server, in both dialects, one after the other. */
+/** Every failure of a community's server in both dialects, one after the other. */
 export const misbehaving: Torture = {
   about: 'every fault of a community’s server, in both dialects',
   run: async () => (await Promise.all([inDialect('bare'), inDialect('envelope')])).flat(),

@@ -8,7 +8,7 @@ const TIMES = 5;
 /** A page that takes longer counts as failed. */
 const USEFUL_MS = 4000;
 
-/** How many pages a second the site renders at full load. */
+/** Returns how many pages a second the site renders at full load. */
 async function capacityOf(visitors: Visitors, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let pages = 0;

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { Figure } from './torture';
 
-/** Real topics and wiki pages: code, formulas, tables, long texts. They are not part of the project. */
+/**
+ * Real topics and wiki pages with code, formulas, tables and long texts. They are not part of the project.
+ */
 const DATA = '../shared/data';
 
 /** Imports all real topics and wiki pages. */
@@ -17,7 +19,7 @@ async function importRealContent(dataDir: string): Promise<void> {
   });
 }
 
-/** Runs a torture on a community of real content; says aloud where that is not there. */
+/** Runs a torture on real content; reports if there is none. */
 export async function withRealContent(
   run: (dataDir: string) => Promise<Figure[]>,
 ): Promise<Figure[]> {

@@ -8,7 +8,7 @@ import { Visitors } from './visit';
 const KILLS = 5;
 const SECONDS = 3;
 
-/** The time from the start of the process to the first complete page. */
+/** Returns the time from the process's start to the first complete page. */
 async function startedWithin(dataDir: string): Promise<{ site: Site; ms: number; status: number }> {
   const started = performance.now();
   const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -16,7 +16,7 @@ async function startedWithin(dataDir: string): Promise<{ site: Site; ms: number;
   return { site, ms: performance.now() - started, status };
 }
 
-/** Stops the site while it serves visitors: pending responses are finished. */
+/** Stops the site while it serves visitors. Pending responses are finished. */
 export async function stopping(): Promise<Figure[]> {
   await using community = await startCommunity('bare');
   await using site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
@@ -44,7 +44,9 @@ export async function stopping(): Promise<Figure[]> {
   ];
 }
 
-/** Kills the site at any moment, also during its first start: the next start serves a complete page soon. */
+/**
+ * Kills the site at random moments, even during its first start. The next start soon serves a complete page.
+ */
 export async function killing(kills: number): Promise<Figure[]> {
   const times: number[] = [];
   const wrong: string[] = [];
@@ -77,7 +79,7 @@ export async function killing(kills: number): Promise<Figure[]> {
   ];
 }
 
-/** Stopping and killing the process, and the next start. */
+/** Stopping and killing the process, and starting it again. */
 export const restart: Torture = {
   about: 'stopped, killed, and started again',
   run: async () => [...(await stopping()), ...(await killing(KILLS))],

@@ -10,9 +10,12 @@ import { restart } from './restart';
 import { stampede } from './stampede';
 import type { Figure, Torture } from './torture';
 
-/* `npm run torture [name…]`: runs all tortures or the named ones, and prints their figures. Exits with 1 when one does not hold. */
+/*
+ * `npm run torture [name…]`: runs all or the named tortures and prints their figures. Exits with 1 if one
+ * does not hold.
+ */
 
-/** All tortures, by their name on the command line. */
+/** Tortures by their name on the command line. */
 const TORTURES: Record<string, Torture> = {
   misbehaving,
   stampede,

@@ -7,7 +7,7 @@ import { Visitors } from './visit';
 const CROWD = 1000;
 const COLD = '/board/topics/1486';
 
-/** Sends a request and disconnects before any response. */
+/** Sends a request and disconnects before the response. */
 async function askAndLeave(url: string, path: string): Promise<void> {
   const socket = await openSocket(url);
   await new Promise((sent) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, sent));
@@ -17,7 +17,7 @@ async function askAndLeave(url: string, path: string): Promise<void> {
 const targetsOf = (community: TortureCommunity) =>
   community.heads.map((head) => head.split(' ')[1] ?? '');
 
-/** Many visitors of an uncached page, the first of whom disconnects at once. */
+/** Many visitors of an uncached page. The first disconnects at once. */
 export async function coldPage(crowd: number): Promise<Figure[]> {
   await using community = await startCommunity('bare');
   await using site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });

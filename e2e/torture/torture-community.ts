@@ -9,17 +9,17 @@ import { copySample } from '@/tools/import/copy-sample';
 
 export type Dialect = 'bare' | 'envelope';
 
-/** A community over the network that can fail on command. */
+/** A community over the network, which fails on command. */
 export interface TortureCommunity extends AsyncDisposable {
   url: string;
-  /** The request line and headers of every request, in order. */
+  /** Request line and headers of every request, in order. */
   heads: string[];
-  /** Its behavior without a failure. */
+  /** Behavior without a failure. */
   well: SocketBehavior;
-  /** Uses a behavior from now on for a share of the requests, from 0 to 1. */
+  /** Uses a behavior from now on for a share (0 to 1) of the requests. */
   misbehave(behaviour: SocketBehavior, share?: number): void;
   recover(): void;
-  /** Replaces the responses to some targets, as if their records were hidden. */
+  /** Replaces responses, as if their records were hidden. */
   hide?: (target: string) => SocketBehavior | undefined;
   stop(): Promise<void>;
 }
@@ -29,13 +29,13 @@ const targetOf = (head: string) => head.split(' ', 2)[1] ?? '/';
 const fieldOf = (head: string, name: string) =>
   new RegExp(`^${name}: (.*)\\r$`, 'im').exec(head)?.[1] ?? '';
 
-/** The response as older servers send it: status 200 always, the data in an envelope. */
+/** Returns the response of older servers: always status 200, with the data in an envelope. */
 function enveloped(status: number, data: unknown): string {
   if (status === 200) return JSON.stringify({ code: 42, message: '', visitor: 7, data });
   return JSON.stringify({ code: 7, message: status === 404 ? 'Not found' : 'No', visitor: 7 });
 }
 
-/** Starts the sample community on a loopback port, in one of the interface's dialects. */
+/** Starts the sample community on a loopback port, in a dialect of the interface. */
 export async function startCommunity(dialect: Dialect): Promise<TortureCommunity> {
   const dataDir = temporaryDir();
   const handler = serveDataDir(dataDir, { create: copySample });
@@ -67,7 +67,7 @@ export async function startCommunity(dialect: Dialect): Promise<TortureCommunity
   return community;
 }
 
-/** The ids of its topics. */
+/** Returns the ids of its topics. */
 export async function topicIds(community: TortureCommunity): Promise<string[]> {
   const ids: string[] = [];
   for (let offset = 0; offset < 400; offset += 100) {

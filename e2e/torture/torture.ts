@@ -1,16 +1,16 @@
-/** A measured value, and what it must be. */
+/** A measured value and its bound. */
 export interface Figure {
   what: string;
   measured: string;
   promised: string;
   holds: boolean;
-  /** A limit on time, which a busy machine may exceed; `npm test` ignores it. */
+  /** True for a limit on time, which a busy machine may exceed. `npm test` ignores it. */
   isTime?: boolean;
 }
 
 /** A load or fault that the site must withstand. */
 export interface Torture {
-  /** A description in one line. */
+  /** One line. */
   about: string;
   run(): Promise<Figure[]>;
 }
@@ -18,7 +18,7 @@ export interface Torture {
 const rounded = (value: number) =>
   Math.abs(value) >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
 
-/** A figure that must not exceed a bound. */
+/** Returns a figure that must not exceed a bound. */
 export function atMost(what: string, value: number, bound: number, unit = ''): Figure {
   return {
     what,
@@ -29,7 +29,7 @@ export function atMost(what: string, value: number, bound: number, unit = ''): F
   };
 }
 
-/** A figure that must reach a bound. */
+/** Returns a figure that must reach a bound. */
 export function atLeast(what: string, value: number, bound: number, unit = ''): Figure {
   return {
     what,
@@ -39,7 +39,7 @@ export function atLeast(what: string, value: number, bound: number, unit = ''): 
   };
 }
 
-/** The number of failed cases, which must be 0; the first few are listed. */
+/** Returns the number of failed cases, which must be 0, with the first few. */
 export function none(what: string, wrong: readonly string[]): Figure {
   const named = wrong.slice(0, 3).join('; ').slice(0, 300);
   return {
@@ -50,7 +50,7 @@ export function none(what: string, wrong: readonly string[]): Figure {
   };
 }
 
-/** The value that a share of the values (0 to 1) does not exceed; 0 for no values. */
+/** Returns the value that a share (0 to 1) of the values does not exceed; 0 for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

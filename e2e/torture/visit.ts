@@ -1,6 +1,5 @@
 import { Agent, request } from 'undici';
 
-/** A response and how long it took. */
 interface Visit {
   status: number;
   ms: number;
@@ -8,7 +7,7 @@ interface Visit {
   body: string;
 }
 
-/** Visitors of a site, on a number of keep-alive connections. */
+/** Visitors of a site, on several keep-alive connections. */
 export class Visitors implements AsyncDisposable {
   private readonly dispatcher: Agent;
 
@@ -20,8 +19,8 @@ export class Visitors implements AsyncDisposable {
   }
 
   /**
-   * Requests a page; status 0 when the connection broke. Like a browser it retries when the server has just
-   * closed a keep-alive connection (RFC 9110, 9.2.2).
+   * Requests a page; status 0 if the connection broke. Like a browser, retries if the server has just closed
+   * a keep-alive connection (RFC 9110, 9.2.2).
    */
   async visit(path: string, headers: Record<string, string> = {}): Promise<Visit> {
     const started = performance.now();
@@ -41,7 +40,7 @@ export class Visitors implements AsyncDisposable {
     }
   }
 
-  /** Retries after each `Retry-After` until the page is served, and returns its body. */
+  /** Retries after each `Retry-After` until the page is served. Returns its body. */
   async read(path: string): Promise<string> {
     for (let tries = 0; tries < 30; tries += 1) {
       const { status, body } = await this.visit(path);
@@ -51,7 +50,7 @@ export class Visitors implements AsyncDisposable {
     throw new Error(`${path} cannot be read`);
   }
 
-  /** Requests all paths with so many concurrent visitors. */
+  /** Requests all paths by `size` concurrent visitors. */
   async crowd(
     size: number,
     next: () => string | undefined,
@@ -63,7 +62,7 @@ export class Visitors implements AsyncDisposable {
     await Promise.all(Array.from({ length: size }, one));
   }
 
-  /** Starts so many requests a second, whether or not earlier ones have finished. */
+  /** Starts `perSecond` requests a second, even if earlier ones have not finished. */
   async stream(
     perSecond: number,
     seconds: number,

@@ -4,7 +4,7 @@ import { openStore } from '@/lib/store/open-store';
 
 const AT_ONCE = 100;
 
-/** Every response of the interface for the community in a data folder, by its target. */
+/** Returns every response of the interface for a data folder's community, by target. */
 export async function allRecords(dataDir: string): Promise<Map<string, unknown>> {
   const store = openStore(storePath(dataDir));
   const handler = createFetchHandler(store);

@@ -19,7 +19,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const pick = <T>(random: Random, values: readonly T[]): T | undefined =>
   values[random.below(values.length)];
 
-/** Values of every type, and extreme ones. */
+/** Ordinary and extreme values of every type. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -50,7 +50,7 @@ const VALUES: readonly unknown[] = [
   { length: -1, constructor: 1, toString: 2 },
 ];
 
-/** All objects and lists in a value, the outermost first. */
+/** Returns all objects and lists in a value, outermost first. */
 function containers(root: unknown): Json[] {
   const found: Json[] = [];
   const waiting = [root];
@@ -127,7 +127,7 @@ function enveloped(data: unknown, random: Random): unknown {
   };
 }
 
-/** Responses whose bytes contradict their headers. */
+/** Returns a response whose bytes contradict its headers. */
 function editBytes(text: string, random: Random): SocketBehavior {
   const bytes = Buffer.from(text);
   const at = random.below(bytes.length + 1);
@@ -174,7 +174,7 @@ const STATUSES = [
 ];
 const TOTALS = ['0', '1', '-5', '99999', 'many', '1e9', ''];
 
-/** Edits a correct response at random: its types, members, length, encoding, status or headers. */
+/** Edits a correct response at random: types, members, length, encoding, status or headers. */
 export function editAnswer({ status, data }: GoodAnswer, random: Random): SocketBehavior {
   const kind = random.below(20);
   if (kind === 0) return editBytes(JSON.stringify(data), random);

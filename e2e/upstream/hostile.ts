@@ -3,11 +3,11 @@ import { DOKUWIKI_PAYLOADS } from '@/e2e/hostile/content/classes/dokuwiki';
 import { FIELD_PAYLOADS } from '@/e2e/hostile/content/classes/fields';
 import { PAYLOADS } from '@/e2e/hostile/content/payloads';
 
-/** A server of the interface in which every text is hostile. */
+/** A server of the interface whose texts are all hostile. */
 export interface HostileUpstream extends HttpService {
-  /** Pages of the site that show all of its texts, each with status 200. */
+  /** Pages of the site that show all texts, with status 200. */
   pages: readonly string[];
-  /** Addresses whose error pages show a hostile message or query string. */
+  /** Addresses whose error pages show a hostile message or query. */
   refusals: readonly string[];
 }
 
@@ -15,10 +15,10 @@ const BODIES = PAYLOADS.map(({ html }) => html);
 const FIELDS = FIELD_PAYLOADS.map(({ text }) => text);
 const MARKUP = [...DOKUWIKI_PAYLOADS.map(({ source }) => source), ...BODIES];
 
-/** Closes what a payload leaves open, so that one page can have many. */
+/** Closes what a payload leaves open, so that a page can have many. */
 const END = `--></script></style></textarea></title></noscript></template></xmp></iframe></noembed>
 </select></svg></math></table></form></a></p></div><hr>`;
-/** Payloads that nothing closes, each on its own page. */
+/** Payloads that nothing closes. Each has its own page. */
 const NEVER_ENDS = /<plaintext|<!--<\/style>|<\/form><form>|<mglyph|<form><table>/i;
 
 function portions<Item>(items: readonly Item[], size: number): Item[][] {
@@ -37,7 +37,7 @@ const WIKI_HTML = [
   ),
 ].map((part) => part.join('\n'));
 const WIKI_SOURCE = portions(MARKUP, 80).map((part) => part.join('\n\n'));
-/** One topic for each field, with the field as its title; the posts are spread over them. */
+/** A topic per field, which is its title. The posts are spread over them. */
 const POSTS = portions(BODIES, Math.ceil(BODIES.length / FIELDS.length));
 
 const REFUSED = 10_000;
@@ -91,7 +91,7 @@ function wikiPage(id: string): Answer {
   return [200, { ...about, content_rendered: html, content: source }];
 }
 
-/** Refuses a request in both dialects, with a hostile message. */
+/** Returns a refusal in both dialects, with a hostile message. */
 function refuse(at: number): Answer {
   const reason = `invalid ${field(at)}`;
   return at % 2 ? [400, { title: reason, detail: reason }] : [200, { code: 7, message: reason }];
@@ -117,7 +117,7 @@ function answer({ pathname, searchParams }: URL): Answer {
 const each = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-/** Targets in which a query string or path has a hostile text. */
+/** Targets for a hostile text in the query or path. */
 const CARRIERS = ['/board/topics?orderby=', '/wiki/pages/', '/go?to=', '/search?q=', '/?x='];
 
 const SHOWN = [

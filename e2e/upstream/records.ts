@@ -2,7 +2,7 @@ import { createRandom, type Random } from '@/bench/generate/seeded-random';
 import type { Forum, RawPage, StoredPost, TopicEntry } from '@/lib/model/records';
 import { publishStore } from '@/lib/store/build/publish-store';
 
-/** The records of a community that a test changes. */
+/** A community's records, which a test changes. */
 export interface Records {
   pages: Map<string, RawPage>;
   forums: Forum[];
@@ -15,7 +15,7 @@ const DAY = 86_400;
 const FORUMS = 4;
 const LONG_TOPIC = { every: 100, posts: 230 };
 
-/** Generates a community of so many topics and pages; every hundredth topic is long. */
+/** Generates a community. Every hundredth topic is long. */
 export function generateRecords(topics: number, pages: number): Records {
   const random = createRandom(7);
   const records: Records = { pages: new Map(), forums: [], topics: new Map(), posts: new Map() };
@@ -39,7 +39,7 @@ const forumOf = (id: number): Forum => ({
   position: id,
 });
 
-/** Adds or replaces a page; `revision` determines its date. */
+/** Adds or replaces a page, dated by `revision`. */
 export function writePage({ pages }: Records, id: string, revision: number): void {
   const source = `====== ${id} ======\n\nRevision ${revision}, 第 ${revision} 版. [[start]]\n`;
   pages.set(id, {
@@ -72,7 +72,7 @@ const flagsOf = (bits: number) => ({
   isFeatured: (bits & 4) !== 0,
 });
 
-/** Adds a post at the end of a topic; its date follows from its id. */
+/** Adds a post at a topic's end, dated by its id. */
 export function reply({ posts }: Records, tid: number, html: string): void {
   const pid = Math.max(0, [...posts.keys()].at(-1) ?? 0) + 1;
   const author = 1 + (pid % 40);
@@ -90,7 +90,7 @@ export function deleteTopic({ topics, posts }: Records, tid: number): void {
   for (const [pid, post] of posts) if (post.topicId === tid) posts.delete(pid);
 }
 
-/** Publishes the records as the store of a data folder. */
+/** Publishes the records as a data folder's store. */
 export async function publishRecords(dataDir: string, records: Records): Promise<void> {
   await publishStore(dataDir, async (builder) => {
     for (const page of records.pages.values()) builder.addPage(page);

@@ -1,6 +1,5 @@
 import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
 
-/** A response of a scripted server. */
 interface Scripted {
   status?: number;
   headers?: Record<string, string>;
@@ -9,15 +8,15 @@ interface Scripted {
 
 /** A server of the interface whose responses a test can replace. */
 export interface ScriptedUpstream extends HttpService {
-  /** The targets of all requests. */
+  /** Targets of all requests. */
   requests: string[];
   /** Replaces responses, at once or later; undefined leaves the response to the server. */
   script: (url: URL) => Scripted | undefined | Promise<Scripted | undefined>;
 }
 
-/** The number of topics in its lists. */
+/** Topics in its lists. */
 export const TOPICS = 65;
-/** The number of posts in each topic. */
+/** Posts per topic. */
 export const POSTS = 45;
 
 export const scriptedTopic = (tid: number) => ({
@@ -37,7 +36,7 @@ export const scriptedPost = (pid: number, html = `<p>Post ${pid}</p>`) => ({
   post_rendered: html,
 });
 
-/** The part of a list that a request asks for by `offset` and `limit`. */
+/** Returns the part of a list that a request's `offset` and `limit` select. */
 export function windowOf<T>(records: readonly T[], { searchParams }: URL): T[] {
   const offset = Number(searchParams.get('offset') ?? 0);
   const limit = Math.min(100, Number(searchParams.get('limit') ?? 20));
@@ -45,11 +44,11 @@ export function windowOf<T>(records: readonly T[], { searchParams }: URL): T[] {
   return (isDescending ? records.toReversed() : records).slice(offset, offset + limit);
 }
 
-/** Creates so many items, numbered from 1. */
+/** Creates items, numbered from 1. */
 export const each = <T>(count: number, make: (number: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at + 1));
 
-/** The response without a script. */
+/** Returns the response without a script. */
 function wellSaid(url: URL): Scripted {
   const [, family, kind, id] = url.pathname.split('/');
   if (family === 'wiki') {

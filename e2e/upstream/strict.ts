@@ -5,17 +5,16 @@ import type { HttpService } from '@/e2e/fixtures/serve-http';
 import { PASSING_FAULTS } from '@/e2e/fixtures/upstream-faults';
 import { copySample } from '@/tools/import/copy-sample';
 
-/** A received request. */
 export interface RecordedRequest {
   target: string;
   /** Monotonic milliseconds. */
   at: number;
 }
 
-/** A server of the interface that records requests, refuses some with 429, and fails sometimes. */
+/** A server of the interface that records requests, refuses some with 429, and sometimes fails. */
 export interface StrictUpstream extends HttpService {
   requests: RecordedRequest[];
-  /** Requests that came before the end of a `Retry-After`. */
+  /** Requests before the end of a `Retry-After`. */
   violations: RecordedRequest[];
   /** Called after each request, before its response. */
   onRequest?: () => void;
@@ -24,8 +23,8 @@ export interface StrictUpstream extends HttpService {
 const PAUSE_SECONDS = 1;
 
 /**
- * @param faults may change later; `failing` is the share of requests that fail, from 0 to 1; one of `refuseEvery`
- *   requests is refused with `Retry-After: 1`
+ * @param faults may change later; `failing` is the share (0 to 1) of failing requests; one of `refuseEvery`
+ * requests is refused with `Retry-After: 1`
  */
 export async function startStrictUpstream(
   dataDir: string,

@@ -4,7 +4,7 @@ import { CREATED_HTML } from './created-html';
 
 const CREATION =
   /(?:createElement\(|\belement\(|className = |\bMARK = |class: )(?:href \? )?'([^']+)'(?: : '(\w+)')?/g;
-// Its rules are in `on-demand.css`.
+// Classes with rules in `on-demand.css`.
 const STYLED_APART = ['copy-code', 'page-source'];
 
 test('each element and class that a script creates is declared', () => {

@@ -1,4 +1,3 @@
-/** Longest wait for images. */
 const MAX_WAIT_MS = 10_000;
 
 /**

@@ -20,7 +20,7 @@ const load = async () => {
   loads++;
   return identified(next, {});
 };
-/** The outcome without what identifies it. */
+/** Returns the outcome without its identity. */
 async function read(key = 'topic', freshMs = FRESH, loadNow = load) {
   const { identity: _, ...outcome } = await cache.read({ key, freshMs, load: loadNow });
   return outcome;
@@ -162,7 +162,7 @@ test('a thousand simultaneous reads are one request, even when it fails', async 
 describe('a purge while a response is being loaded', () => {
   const everything = () => true;
 
-  /** Starts a read whose response arrives when the returned function is called with it. */
+  /** Starts a read. Returns a function that supplies the response. */
   function startSlowRead(key = 'topic') {
     let arrive = (_: Outcome<string>) => {};
     const response = new Promise<Outcome<string>>((resolve) => {

@@ -13,16 +13,16 @@ import type { Upstream } from './remote/upstream';
 import { openDataDir } from './store/open-data-dir';
 import { storeCommunity } from './store/store-community';
 
-/** A community of one kind, what it holds, and a way to edit it. */
+/** A community of one kind, facts about its content, and a way to edit it. */
 interface Opened {
   community: Community;
   topicId: number;
-  /** The ids of the posts of the topic, oldest first; null in the place of one that is not shown. */
+  /** Ids of the topic's posts, oldest first; null for a post that is not shown. */
   places: (number | null)[];
   pinnedId: number;
-  /** A topic that has moved, and where to. */
+  /** A moved topic and its target. */
   moved: [number, number];
-  /** Changes the text of the first post of the topic. */
+  /** Changes the text of the topic's first post. */
   edit(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function openStore(): Promise<Opened> {
   };
 }
 
-/** The interface of a store, in one of the dialects, as a server sends it. */
+/** Returns a store's interface, in a dialect, as a server sends it. */
 function serve(community: Community, isEnveloped: boolean): Upstream {
   return {
     async send({ path, search, visitor, validators }) {

@@ -17,7 +17,6 @@ const encoded = z.object({ madeAtMs: z.number(), answers: z.array(dependency) })
 
 type MadeFrom = z.output<typeof encoded>;
 
-/** Collects the answers that a page depends on. */
 export class Dependencies {
   private readonly byKey = new Map<string, Dependency>();
   private isComplete = true;

@@ -30,7 +30,6 @@ export const identitySchema = z.object({
 
 export type IdentifiedResponse = Validators & { path: string; search: string };
 
-/** Equal sources give equal answers. */
 interface AnswerSource {
   publication?: string | undefined;
   responses?: readonly IdentifiedResponse[] | undefined;

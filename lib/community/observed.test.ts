@@ -22,7 +22,7 @@ test('while a store fails, one call a second is logged, with how many were not',
   };
   await ask();
   const counts = () => [error, warn].map(({ mock }) => mock.calls.length);
-  // One says that the new file is no store, the other that the community cannot be read.
+  // One error says that the new file is no store, the other that the community cannot be read.
   expect(counts()).toEqual([2, 1]);
   vi.advanceTimersByTime(1001);
   await ask();

@@ -81,6 +81,5 @@ export function openRemote(
   return board ? { ...withWiki(board, wiki), changes, search, suggest } : wiki;
 }
 
-/** Splits a server's limits between processes. */
 const shareOfProcess = (limits: readonly RateWindow[], { workers }: Config) =>
   limits.map(({ calls, ms }) => ({ calls: Math.max(1, Math.floor(calls / workers)), ms }));

@@ -2,7 +2,6 @@ import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
 
-/** First 12 graphemes. */
 const startOf = (name: string) =>
   [...new Intl.Segmenter().segment(name)]
     .slice(0, 12)

@@ -1,4 +1,3 @@
-/** A response that the page cache can hold. */
 export interface Cacheable {
   status: number;
   /** Size in memory; valid after `compress`. */

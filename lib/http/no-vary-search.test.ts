@@ -20,7 +20,7 @@ const PAGES = [
   '/status',
 ];
 
-/** Every parameter that some page reads, and some that none does. */
+/** Every parameter that some page reads, and some that no page reads. */
 const NAMES = [
   ...['author', 'floor', 'forum_id', 'id', 'in', 'is_digest', 'is_featured', 'is_pinned', 'limit'],
   ...['live', 'namespace_id', 'offset', 'orderby', 'page', 'q', 'sort', 'starter_id', 'tag'],
@@ -36,7 +36,7 @@ function headerOf(url: string): string {
 const listIn = (header: string, key: string): readonly string[] =>
   new RegExp(`\\b${key}=\\(([^)]*)\\)`).exec(header)?.[1]?.match(/[^" ]+/g) ?? [];
 
-/** Whether a header says that a parameter is ignored. */
+/** True if a header says that a parameter is ignored. */
 const isIgnored = (header: string, name: string) =>
   /^params(?!=)/.test(header)
     ? !listIn(header, 'except').includes(name)

@@ -8,7 +8,7 @@ import { openAgent } from './outgoing-agent';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** A proxy whose tunnels all lead to one server, and where each was to lead. */
+/** Starts a proxy whose tunnels all lead to one server. It records their targets. */
 async function startProxy() {
   const server = await serveHttp((_, response) => response.end('answer'));
   const { port } = new URL(server.url);

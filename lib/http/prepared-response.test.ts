@@ -23,7 +23,7 @@ test('brotli is used once the body is encoded, which the second client that acce
   const page = prepare();
   await page.compress();
   expect(page.encodingFor('gzip, br')).toBe('gzip');
-  // The same work on a body of eighty times the length, begun later, ends later.
+  // The same work on an eighty times longer body begins later and ends later.
   const longer = prepare(text.repeat(80));
   await longer.compress();
   await longer.encodedBody('br');

@@ -78,13 +78,10 @@ export const bodyTag = (body: Buffer): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 interface PageAbout {
-  /** When the oldest data were cached; set while the community is unavailable. */
+  /** As in `Cacheable`, like the next three. */
   cachedAt?: Date | undefined;
-  /** Age of another process's page in milliseconds; negative if the clock was set back since. */
   ageMs?: number;
-  /** True for an empty list whose forum, topic or member may not exist. Not cached. */
   isEmpty?: boolean;
-  /** True if a text was not rendered before its deadline. Not cached. */
   isLate?: boolean;
   /** Byte offset at which a notice can be inserted. */
   noticeAt?: number | undefined;

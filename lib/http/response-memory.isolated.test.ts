@@ -11,14 +11,14 @@ import { startServer } from '@/lib/server/start-server';
 import { PreparedResponse } from './prepared-response';
 import { securityHeaders } from './security-headers';
 
-/** So many that what the compiler takes meanwhile does not count. */
+/** So many that the compiler's memory does not matter. */
 const COUNT = 1000;
 const KB = 1024;
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Bytes in use, on V8's heap and outside of it, without garbage. */
+/** Returns the used bytes on and outside V8's heap, without garbage. */
 async function bytesInUse(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     collect();
@@ -28,7 +28,7 @@ async function bytesInUse(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Requests a cached page, and waits for the complete response. */
+/** Requests a cached page. Resolves after the complete response. */
 async function request(socket: Socket, target: string, encoding: string): Promise<void> {
   socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
   let text = '';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { detectLanguage, detectPageLanguage } from './detect-language';
 
-// The interface of the tests is English, unless a test says otherwise.
+// The interface is English unless a test says otherwise.
 afterEach(() => config.set(parseConfig({})));
 
 test.each([

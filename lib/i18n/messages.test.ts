@@ -15,11 +15,11 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 
 type MessageElement = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** The types of the two elements without a name, as `TYPE` of @formatjs/icu-messageformat-parser has them. */
+/** Types of the two elements without a name (`TYPE` in @formatjs/icu-messageformat-parser). */
 const LITERAL = 0;
 const POUND = 7;
 
-/** All elements of a message, those of its plural forms and tags included. */
+/** Returns all elements of a message, also in plural forms and tags. */
 function elementsOf(elements: MessageElement[]): MessageElement[] {
   return elements.flatMap((element) => {
     if ('children' in element) return [element, ...elementsOf(element.children)];
@@ -30,7 +30,7 @@ function elementsOf(elements: MessageElement[]): MessageElement[] {
 
 const parseMessage = (message: string) => elementsOf(new IntlMessageFormat(message, 'en').getAst());
 
-/** The values and tags that a message needs, each once; a tag as `<name>`. */
+/** Returns the values and tags (`<name>`) that a message needs, each once. */
 function placeholdersOf(message: string): string[] {
   const names = parseMessage(message).flatMap((element) => {
     if (element.type === LITERAL || element.type === POUND) return [];
@@ -39,7 +39,7 @@ function placeholdersOf(message: string): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The plural forms of each plural of a message; `=0` and the like, which any language may have, left out. */
+/** Returns the forms of each plural in a message, without forms like `=0`, which any language may have. */
 function pluralFormsOf(message: string): string[][] {
   return parseMessage(message).flatMap((element) => {
     if (!('pluralType' in element)) return [];
@@ -48,7 +48,7 @@ function pluralFormsOf(message: string): string[][] {
   });
 }
 
-/** The values of each selection in a message. */
+/** Returns the values of each selection in a message. */
 function selectionsOf(message: string): string[][] {
   return parseMessage(message).flatMap((element) =>
     'options' in element && !('pluralType' in element) ? [Object.keys(element.options).sort()] : [],
@@ -87,13 +87,13 @@ test.each(LOCALES.filter((locale) => locale !== 'en'))('%s has no English messag
   expect(same).toEqual([]);
 });
 
-/** What must not stand in the literal text of a language. */
+/** Characters that a language's texts must not have. */
 const WRONG_TYPOGRAPHY: Record<Locale, RegExp[]> = {
   en: [/[„«»「」]/],
   'zh-CN': [/[「」«»„]/, /[,;!?()]|\.(?!\w)|:(?!\p{L})/u],
   'zh-TW': [/[“”‘’«»„]/, /[,;!?()]|\.(?!\w)|:(?!\p{L})/u],
   ja: [/[“”‘’«»„]/, /[,;!?()]|\.(?!\w)|:(?!\p{L})/u],
-  // Korean has the punctuation of English.
+  // Korean uses English punctuation.
   ko: [/[「」«»„]/, /[，。：；！？（）]/],
   de: [/[”«»‘]/, /„[^“]*$/, / - /],
   // Imprimerie nationale, Lexique des règles typographiques: narrow no-break space before ; ! ? and
@@ -102,7 +102,7 @@ const WRONG_TYPOGRAPHY: Record<Locale, RegExp[]> = {
   es: [/[“”„]/, /^[^¿]*\?/, /^[^¡]*!/, / - /],
   ru: [/[“”„]/, / - /],
 };
-/** In no language: straight quotes and apostrophes, dots for an ellipsis, two spaces. */
+/** In all languages: straight quotes and apostrophes, dots for an ellipsis, two spaces. */
 const WRONG_ANYWHERE = /['"]|\.\.|[ ]{2}/;
 
 test.each(LOCALES)('the typography of %s is right', (locale) => {
@@ -110,7 +110,7 @@ test.each(LOCALES)('the typography of %s is right', (locale) => {
     const texts = parseMessage(message).flatMap((element) =>
       element.type === LITERAL && 'value' in element ? element.value : [],
     );
-    // The quotes around a placeholder belong together.
+    // Quotes around a placeholder belong together.
     const whole = texts.join('…');
     return [WRONG_ANYWHERE, ...WRONG_TYPOGRAPHY[locale]].some((pattern) => pattern.test(whole));
   });
@@ -127,7 +127,7 @@ test.each(LOCALES)(
   },
 );
 
-/** Terms of HTTP and of programs, which mean nothing to a guest. */
+/** Terms of HTTP and programs, which guests do not know. */
 const PROGRAM_TERMS =
   /\b(?:GET|HEAD|HTTP|JSON|user.agent|cache|parameter|request|nested|plain text)\b/iu;
 
@@ -147,7 +147,7 @@ test('every message is used', () => {
         .map((path) => readFileSync(`${root}/${folder}/${path}`, 'utf8')),
     )
     .join('\n');
-  // Rendering markup gets the section `content` whole, and reads its messages as properties.
+  // Rendering gets the whole section `content` and reads its messages as properties.
   const isUsed = (key: string) =>
     key.startsWith('content.')
       ? new RegExp(`\\b${key.slice('content.'.length)}\\b`).test(code)

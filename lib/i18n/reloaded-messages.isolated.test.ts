@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** As `next dev` does after an edit: the modules are evaluated again, in the same process. */
+/** Evaluates the modules again in the same process, as `next dev` does after an edit. */
 async function loadAgain(title: string) {
   vi.resetModules();
   vi.doMock('./messages/en.json', async (original) => {

@@ -7,7 +7,7 @@ test.each([
   ['ru', '21 нояб. 2026 г.', ', 14:05'],
   ['ko', '2026. 11. 21.', ' 14:05'],
   ['zh-CN', '2026年11月21日', ' 14:05'],
-  // Its format of a day alone is another one.
+  // The format of a day without a time differs.
   ['zh-TW', '2026/11/21', ' 14:05'],
 ])('the time of day in %s stands behind the day', (locale, day, time) => {
   const format = new Intl.DateTimeFormat(locale, {

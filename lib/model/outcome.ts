@@ -18,7 +18,6 @@ export type Failure =
   /** The response cannot be parsed; `detail` says why in plain text. */
   | { kind: 'malformed'; reason: string; detail?: string };
 
-/** No response, or a reported outage. */
 interface Unavailable {
   kind: 'unavailable';
   /** From a fixed set, so that failures can be counted by reason. */

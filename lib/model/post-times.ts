@@ -13,7 +13,6 @@ export interface PostDay {
   posts: number;
 }
 
-/** A topic's posts in a period. */
 export interface PostRange {
   topicId: number;
   title: string;

@@ -10,7 +10,6 @@ export interface RecordKey {
   id: string;
 }
 
-/** Names a deleted record. */
 export interface GoneKey {
   kind: (typeof GONE_KINDS)[number];
   id: string;

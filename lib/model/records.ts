@@ -33,7 +33,6 @@ export interface Heading {
 
 export type TextDirection = 'ltr' | 'rtl';
 
-/** A sanitized post or wiki page. */
 export interface RenderedMarkup {
   html: SafeHtml;
   /** Direction of most of the text. Blocks of the other direction have a `dir` attribute. */
@@ -94,7 +93,6 @@ export const renderedSource = ({
 
 export interface WikiPage extends Omit<RawPage, 'html'> {
   body: RenderedMarkup;
-  /** The pages shown beside it. */
   navigation?: RenderedMarkup[];
 }
 

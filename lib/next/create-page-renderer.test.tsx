@@ -20,7 +20,7 @@ import { renderStatic } from './render-static';
 const styles = linkedStyles(new Map());
 const renderer = createPageRenderer({ pages: PAGES, errorPage, styles });
 
-/** What the code of this site, React or Next could take for a mark of its own. */
+/** Texts that this site's code, React or Next could take for their own marks. */
 const MARKS = [
   ' data-island ',
   ' data-keep ',
@@ -50,13 +50,13 @@ const MARKS = [
   ']]>',
 ];
 
-/** Seven marks a text, which together hold all of them. */
+/** Texts of seven marks, which together have all marks. */
 const MARKED_TEXTS = [0, 7, 14, 21].map((at) => `Title ${MARKS.slice(at, at + 7).join(' ')} x`);
 
-/** Of the same number of words. */
+/** Returns a text with the same number of words. */
 const plainWords = (text: string) => text.replace(/\S+/g, 'word');
 
-/** A community whose every text is the same. */
+/** Publishes a community in which every text is the same. */
 async function publishTexts(text: string): Promise<void> {
   const dataDir = temporaryDir();
   const safe = escapeHtml(text);
@@ -81,7 +81,7 @@ async function publishTexts(text: string): Promise<void> {
   freshCommunity({ DATA_DIR: dataDir });
 }
 
-/** The names of all elements of a page, in their order, and its whole text. */
+/** Returns the names of a page's elements in order, and its whole text. */
 function outlineOf(html: string): { names: string[]; text: string } {
   const names: string[] = [];
   let text = '';
@@ -91,7 +91,7 @@ function outlineOf(html: string): { names: string[]; text: string } {
     if ('childNodes' in node) node.childNodes.forEach(walk);
   };
   walk(parse(html));
-  // Texts beside each other are one or two nodes.
+  // Adjacent texts are one or two nodes.
   return { names: names.filter((name) => !name.startsWith('#')), text };
 }
 
@@ -140,12 +140,12 @@ test('texts that look like marks of the site, of React or of Next are texts on e
       expect(shown).toContain('Title');
     }
   };
-  // The heading of a wiki page has no link to itself where it is longer than 200 characters.
+  // A wiki heading of over 200 characters has no link to itself.
   const examples = MARKED_TEXTS.map((marked): [string] => [marked]);
   await fc.assert(fc.asyncProperty(text, check), { numRuns: 12, examples });
 });
 
-/** Gives every title and name of a Discourse the same text, and every post of its first topic. */
+/** Gives every title and name of a Discourse, and every post of its first topic, the same text. */
 function writeEverywhere(text: string, { topics, categories }: StandInForum): void {
   const safe = escapeHtml(text);
   for (const topic of topics) topic.title = text;
@@ -157,7 +157,7 @@ function writeEverywhere(text: string, { topics, categories }: StandInForum): vo
   }
 }
 
-/** Checks that pages of a remote community have the same elements with marks in its texts as with words. */
+/** Checks that a remote community's pages have the same elements for texts with marks as for plain words. */
 async function checkMarks(
   addresses: string[],
   environment: Record<string, string>,

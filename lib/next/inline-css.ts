@@ -22,7 +22,7 @@ const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
 /** Each takes about 20 kB. Most pages of a kind have the same rules. */
 const MAX_CACHED_RULES = 64;
 
-/** Returns elements, classes and languages of a page. React escapes `&` in Tailwind's variants. */
+/** React escapes `&` in Tailwind's variants. */
 function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
   const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((attribute) =>
@@ -40,7 +40,6 @@ const requiredIn = (parts: readonly CssPart[]): string[] =>
     return part.kind === 'rule' ? part.selectors.flatMap(({ required }) => required.flat()) : [];
   });
 
-/** Returns the CSS that can match a page with these names. */
 const printRules = (parts: readonly CssPart[], names: ReadonlySet<string>): string =>
   parts.map((part) => printPart(part, names)).join('');
 

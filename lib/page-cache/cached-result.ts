@@ -12,7 +12,6 @@ interface Staleness {
   ttlMs: number;
   /** A renewal runs, but this request no longer waits for it. */
   isRenewing?: true;
-  /** Status of a failed renewal. */
   failedStatus?: number;
 }
 

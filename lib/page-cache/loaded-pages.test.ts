@@ -24,7 +24,7 @@ beforeEach(() => {
   next = FINE;
 });
 
-/** A cache in front of pages that another process has rendered. */
+/** Creates a cache in front of another process's pages. */
 function createCacheOver(stored: Rendered | undefined, served?: string) {
   const load = vi.fn(async () => stored);
   const cache = new PageCache<Rendered>(
@@ -80,7 +80,7 @@ test('content that has not changed is fresh for everybody, however old its page 
   const page = { ...FINE, render: 7, ageMs: 5_000_000, publication: 'one' };
   const same = createCacheOver(page, 'one');
   for (const client of ['crawler', 'visitor'] as const) {
-    // The version has been checked, which makes the page as young as a new one (RFC 9111, 4.2.3).
+    // The checked version makes the page as young as a new one (RFC 9111, 4.2.3).
     expect(await same.read(client)).toMatchObject({ state: 'HIT', ageMs: 0, page: { render: 7 } });
   }
   clock = 600;
@@ -108,7 +108,7 @@ test('a page of another publication that shows no change is never refused, and r
   expect(await cache.read('/', 'visitor', refuse)).toMatchObject({ state: 'STALE' });
   clock = 200_000;
   expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
-  // Of a community that does not tell what has changed.
+  // A community that reports no changes.
   const remote = createCacheOver({ ...page, publication: undefined });
   const old = await remote.cache.load('/');
   expect(await remote.cache.read('/', 'visitor', refuse, old)).toBeUndefined();

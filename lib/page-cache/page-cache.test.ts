@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const markStale = <T extends object>(page: T, cachedAt: Date) => ({ ...page, cachedAt });
 
-/** Reads as a visitor whose request is admitted. */
+/** Returns a cache whose reads are an admitted visitor's. */
 function createCache(
   renderPage: (client: ClientKind) => Promise<Rendered | undefined> = render,
   { freshMs, staleMs } = policy,

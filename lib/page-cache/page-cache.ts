@@ -29,7 +29,6 @@ export interface PageCachePolicy {
 
 interface PageSource<T> {
   publication(): string | undefined;
-  /** Loads another process's page. */
   load?: ((key: string) => Promise<T | undefined>) | undefined;
 }
 

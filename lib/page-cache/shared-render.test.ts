@@ -31,7 +31,7 @@ let status = 200;
 let purges = 0;
 let mark: 'isEmpty' | 'isLate' | undefined;
 
-/** A rendering that lasts until `finish` is called. */
+/** Starts a rendering that lasts until `finish` is called. */
 function startSlowRendering() {
   let finish = () => {};
   const isRendered = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ function startSlowRendering() {
 const FORUMS: Resource = { kind: 'view', view: { kind: 'forums' } };
 const URL = '/board/forums';
 
-/** Requests the page from a replica, whose rendering ends once `isRendered` is settled. */
+/** Requests the page from a replica. Its rendering ends when `isRendered` settles. */
 function readFromReplica(isRendered?: Promise<void>, freshMs = 1000) {
   const policy = { freshMs, staleMs: 1000 };
   const nothing = () => undefined;

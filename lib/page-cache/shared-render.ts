@@ -6,7 +6,10 @@ import { isFresh } from './is-fresh';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
 
-/** Longer than any rendering, so that only the lock of an ended process expires. */
+/**
+ * Longer than the deadline of renderings after a process's first, so that only the lock of an ended process
+ * expires.
+ */
 const LOCK_MS = 9000;
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;

@@ -9,7 +9,7 @@ interface ForumsContent {
   newest: TopicEntry[];
 }
 
-/** More would take more room than the forums. */
+/** More topics would take more room than the forums. */
 const NEWEST_TOPICS = 40;
 
 /** Loads all forums and the newest topics. */

@@ -20,7 +20,6 @@ export interface NamespaceContent {
   view: ViewOf<'namespace'>;
   /** Empty for the root. */
   title: string;
-  /** All known namespaces of the wiki. */
   all: Namespace[];
   /** Direct children. */
   counts: { namespaces: number; pages: number };

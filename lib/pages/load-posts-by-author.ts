@@ -22,7 +22,6 @@ export interface PostsByAuthorContent {
   floors: number[];
   /** Undefined if the member wrote nothing in this range. */
   author?: Person;
-  /** Floors. */
   from: number;
   to: number;
   paging: Paging;

@@ -9,7 +9,7 @@ import type { TopicsView } from '@/lib/urls/views/view';
 import { loadTopic } from './load-topic';
 import { loadTopics } from './load-topics';
 
-/** A forum of 40 topics, the later ones newer, of which the 3rd and the 38th are pinned. */
+/** Publishes a forum of 40 topics, oldest first. The 3rd and the 38th are pinned. */
 async function useForum() {
   const dir = temporaryDir();
   resetProcessState();

@@ -24,7 +24,7 @@ const body = {
 const page = { id: 'a', title: 'A', sizeBytes: 1, body };
 const feed = { title: 'T', pageUrl: '/', feedUrl: '/feed', updatedAt: new Date(0), entries: [] };
 
-/** What each kind of document says of the license. */
+/** The license in each kind of document. */
 const DOCUMENTS: Record<string, () => string> = {
   'the footer of a page': () => renderToStaticMarkup(createElement(Footer, {})),
   'a feed': () => printAtom(feed),

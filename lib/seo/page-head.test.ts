@@ -11,7 +11,7 @@ const NOT_INDEXED = 'noindex, follow';
 
 const head = (about: Partial<PageDescription>) =>
   headTags({ view, titles: [], description: [], ...about });
-/** The content of the `<meta>` of a name. */
+/** Returns the content of a `<meta>` by name. */
 function metaIn(tags: readonly HeadTag[], name: string) {
   for (const tag of tags) {
     if (tag.kind !== 'meta') continue;

@@ -14,10 +14,10 @@ const PRODUCTION_MS = deadlinesMs().render;
 let httpServer: HttpServer;
 let compiled: Promise<void>;
 let finishCompiling: () => void;
-/** How many pages wait for the compiler. */
+/** Number of pages that wait for the compiler. */
 let waiting = 0;
 
-/** Waits as a page does that is compiled first. */
+/** Waits like a page that is compiled first. */
 async function compile(): Promise<void> {
   waiting += 1;
   await compiled;
@@ -33,7 +33,7 @@ async function developmentServer(_request: IncomingMessage, response: ServerResp
   response.end('<!DOCTYPE html>');
 }
 
-/** The statuses of pages whose compilation takes longer than a render may in production. */
+/** Returns the statuses of pages whose compilation exceeds production's rendering deadline. */
 async function statuses(count: number): Promise<Set<number>> {
   const url = serverUrl(httpServer.listener);
   const responses = Array.from({ length: count }, (_, n) =>

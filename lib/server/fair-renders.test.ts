@@ -4,7 +4,7 @@ import { currentClientKind } from '@/lib/community/scope';
 import { loadLimits } from './limits/load-limits';
 import { httpStats } from './stats/http-stats';
 
-/** What was rendered, and on behalf of whom. */
+/** Rendered pages with their clients. */
 let rendered: string[] = [];
 /** While set, renderings of topics wait for it. */
 let gate: Promise<void> | undefined;

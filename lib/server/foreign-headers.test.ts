@@ -8,7 +8,7 @@ const EVIL = 'evil.example';
 const ROUTES = [
   '/',
   '/board/topics/1',
-  // Not on the fast path.
+  // Bypasses the fast path.
   '/board/topics/1?utm_source=x',
   '/board/topics/1.md',
   '/board/topics?page=1',
@@ -20,7 +20,7 @@ const ROUTES = [
   '/api/nowhere',
 ];
 
-/** Headers by which other sites had their responses changed, caches poisoned or access opened. */
+/** Headers that changed other sites' responses, poisoned their caches or opened access. */
 const HEADERS: [name: string, value: string][] = [
   ['host', EVIL],
   ['host', ''],
@@ -51,7 +51,7 @@ const HEADERS: [name: string, value: string][] = [
   ['x-invoke-status', '500'],
 ];
 
-/** Headers about the time, the connection or the cache, not about the response. */
+/** Headers that describe the time, connection or cache, not the response. */
 const OF_THE_MOMENT = new Set([
   'age',
   'cache-status',
@@ -61,7 +61,7 @@ const OF_THE_MOMENT = new Set([
   'x-cache',
 ]);
 
-/** All that a cache could store of a response. */
+/** Returns all that a cache could store of a response. */
 function essence({ status, headers, body }: HttpResponse) {
   const stored = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.has(name));
   return { status, headers: Object.fromEntries(stored), body };
@@ -78,7 +78,7 @@ test.each(ROUTES)('no odd header changes the response to %s, or the next one', a
     expect(essence(await site.get(route, { [name]: value })), `${name}: ${value}`).toEqual(clean);
     expect(essence(await site.get(route)), `after ${name}`).toEqual(clean);
   }
-  // Each of them was the cached page.
+  // All were the cached page.
   expect(site.rendered).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Topics 1 to 4 of two forums and three wiki pages; the topics are titled so. */
+/** Publishes topics 1 to 4 with these titles in two forums, and three wiki pages. */
 const publish = (dataDir: string, titles: Record<number, string>, pages: string[]) =>
   publishStore(dataDir, async (builder) => {
     for (const id of [1, 2]) builder.addForum(sampleForum(id));
@@ -51,7 +51,7 @@ async function openSite(environment: Record<string, string> = {}) {
   await publish(dataDir, TITLES, ['start', 'notes:one', 'notes:two', 'other:three']);
   freshCommunity({ DATA_DIR: dataDir, ...environment });
   const rendered: string[] = [];
-  /** Prints the content of the page. */
+  /** Prints the page's content. */
   const renderer = fakeRenderer(async (url, view) => {
     rendered.push(url);
     return JSON.stringify(await load(view));

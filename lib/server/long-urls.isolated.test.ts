@@ -24,8 +24,8 @@ function costOnce(work: () => void): number {
 }
 
 /**
- * Linear work takes about eight times as long for eight times the length; quadratic work takes 64 times, whenever it is
- * measured. One of ten measurements is enough: the compiler, the garbage collector and other processes only add time.
+ * For eight times the length, linear work takes about eight times as long, quadratic work 64 times. One of
+ * ten measurements suffices: compiler, garbage collector and other processes only add time.
  */
 function expectLinear(textOf: (length: number) => string, read: (text: string) => void): void {
   const short = textOf(2000);
@@ -33,7 +33,7 @@ function expectLinear(textOf: (length: number) => string, read: (text: string) =
   let growth = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 10 && growth >= 28; attempt++) {
     const cost = costOnce(() => read(long));
-    // Too short to be measured: quadratic time would be more than half a second.
+    // Too short to measure. Quadratic time would be over half a second.
     if (cost < 10_000) return;
     growth = Math.min(growth, cost / costOnce(() => read(short)));
   }

@@ -4,7 +4,7 @@ import { serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 const TOKEN = 'a token of sixteen characters';
 let existing: string[] = [];
 
-/** Of a community in which only the `existing` paths are records. */
+/** A community with records only at the `existing` paths. */
 const site = await serveFakeSite({
   environment: { PURGE_TOKEN: TOKEN },
   render(url) {

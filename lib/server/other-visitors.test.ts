@@ -15,7 +15,7 @@ await copySample(dataDir);
 vi.useFakeTimers({ toFake: ['Date'] });
 afterAll(() => void vi.useRealTimers());
 
-/** A request of one visitor. */
+/** A visitor's request. */
 interface Visit {
   path: string;
   method: 'GET' | 'HEAD';
@@ -49,7 +49,7 @@ const VISITS = PATHS.map(
   }),
 );
 
-/** What each of some visitors gets from a process that has just started. */
+/** Returns the responses of a new process to visits in order. */
 async function answersTo(visits: readonly Visit[]): Promise<Partial<HttpResponse>[]> {
   resetProcessState();
   config.set(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
@@ -68,7 +68,7 @@ async function answersTo(visits: readonly Visit[]): Promise<Partial<HttpResponse
 test('nothing of what other visitors asked for is in the page of one', async () => {
   const alone: Partial<HttpResponse>[] = [];
   for (const visit of VISITS) alone.push(...(await answersTo([visit])));
-  // In both orders, so that each visit comes after each other one.
+  // In both orders, so that each visit follows each other one.
   expect(await answersTo(VISITS)).toEqual(alone);
   expect((await answersTo(VISITS.toReversed())).toReversed()).toEqual(alone);
 }, 300_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendBytes } from '@/e2e/fixtures/open-connection';
 import { STYLESHEET, serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 
-/** Of a community in which all topics were moved. */
+/** A community whose topics were all moved. */
 const site = await serveFakeSite({
   render: () => ({ kind: 'moved', status: 308, to: '/board/topics/1' }),
 });
@@ -13,7 +13,7 @@ beforeEach(() => {
   site.rendered.length = 0;
 });
 
-/** Sends a GET request; gives the head of the response without its date. */
+/** Sends a GET request. Returns the head of the response without its date. */
 async function headOf(target: string): Promise<string> {
   const received = await sendBytes(site.httpServer, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
   return received.slice(0, received.indexOf('\r\n\r\n')).replace(/Date: [^\r]*/, '');
@@ -39,7 +39,7 @@ test('a record that has moved is rendered once, and then known', async () => {
   expect(site.rendered).toEqual(['/board/topics/7002']);
 });
 
-// All other targets that are refused are in the tests of `validateRequest`.
+// The tests of `validateRequest` have all other refused targets.
 test.each([['/wiki/pages/\xe9'], [`${STYLESHEET}?v=\xe9`]])(
   'Latin-1 in %s reaches no page and no file: 400',
   async (target) => {

@@ -17,7 +17,7 @@ import { httpStats } from './stats/http-stats';
 const TOPICS = 50;
 const HOUR_MS = 3_600_000;
 
-/** A community whose topics are read, so that each response has other view counts. */
+/** A community in which each response has new view counts. */
 class ReadCommunity extends ScriptedCommunity {
   hasValidators = false;
   views = 1;
@@ -46,7 +46,7 @@ let site: ServedRequests;
 let passTime: (ms: number) => void;
 let rendered: string[] = [];
 
-/** Prints what the loader of topics gives. */
+/** Prints the result of the topic loader. */
 const renderer = fakeRenderer(async (url, view) => {
   if (view.kind !== 'topic') return undefined;
   rendered.push(url);
@@ -151,7 +151,8 @@ test('a topic that is withdrawn or cannot be read ends as it did without a check
   passTime(61_000);
   const requests = community.requests.length;
   expect((await get(topic(1))).status).toBe(200);
-  // The forums, and the topic for the check and for the rendering: a server's client knows what fails.
+  // The forums, and the topic for the check and for the rendering. `RemoteUpstream` would remember the
+  // failure.
   expect(community.requests.slice(requests)).toHaveLength(3);
   community.topics = community.topics.filter((id) => id !== 2);
   expect((await get(topic(2))).status).toBe(404);

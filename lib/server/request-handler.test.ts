@@ -5,10 +5,10 @@ import { serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 import { splitWords } from '@/lib/base/text/split-words';
 import type { Visitor } from '@/lib/community/community';
 
-/** The visitors for whom pages were rendered. */
+/** Visitors for whom pages were rendered. */
 let visitors: (Visitor | undefined)[] = [];
 
-/** Pages that show their own URL, and some that are not there. */
+/** Pages that show their own URL, and missing ones. */
 const site = await serveFakeSite({
   environment: { SITE_URL: 'https://read.example.org' },
   render(url, _view, visitor) {
@@ -28,7 +28,7 @@ beforeEach(() => {
   rendered.length = 0;
 });
 
-/** Headers of every response. None of them sets a cookie, or names the software. */
+/** Checks the headers of every response. None may set a cookie or name the software. */
 function expectSafeHeaders(headers: IncomingHttpHeaders) {
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),

@@ -52,7 +52,6 @@ interface RequestHandler {
   prepare(): Promise<void>;
 }
 
-/** Returns how much the caches hold, and how busy the process is. */
 const readGauges = (pages: CachedPages, limits: ReturnType<typeof createRenderLimits>) => ({
   cachedPages: pages.cache.count,
   cachedBytes: pages.cache.bytes,

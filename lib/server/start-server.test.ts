@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { type HttpServer, startServer } from './start-server';
 
-/** Longer than any test, so that only `stop` itself can end the wait. */
+/** Longer than any test, so that only `stop` can end the wait. */
 const HOUR_MS = 3_600_000;
 
 const portOf = ({ listener }: HttpServer) => (listener.address() as AddressInfo).port;

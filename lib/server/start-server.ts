@@ -33,7 +33,7 @@ const LIMITS = {
 };
 /** Proxies keep idle connections for a minute. Closing one earlier fails a request. */
 const PROXY_KEEP_ALIVE_MS = 75_000;
-/** A connection without traffic is closed then. */
+/** A connection without traffic is closed after this time. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
 /** Connections not yet accepted. The kernel has its own limit. */
@@ -108,7 +108,6 @@ export async function startServer(
       return;
     }
     const handled = handle(request, response);
-    // Discards the request's body.
     if (handled) request.resume();
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resolveLegacyUrl } from './legacy-url';
 
-/** URLs as each system prints them, also where it was installed in a folder. */
+/** URLs as each system prints them, also from installations in a folder. */
 const SYSTEMS: Record<string, [string, string | undefined][]> = {
   'this site, Invision, DokuWiki and Discourse': [
     ['/board/showtopic=345', '/board/topics/345'],

@@ -27,7 +27,7 @@ const NAMES =
     ' ',
   );
 
-/** Any JSON value; its members often have names of the interface. */
+/** Any JSON value, often with member names of the interface. */
 const anyJson = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -65,7 +65,7 @@ test.each(Object.entries(READERS))('%s: any JSON becomes an outcome', async (_, 
     fc.asyncProperty(anyJson, async (body) => {
       expect(await read(body)).toHaveProperty('kind');
     }),
-    // The length of no other value is compared.
+    // No other value's length is compared.
     { numRuns: 400, examples: [[[{ id: { length: { toString: null } } }]]] },
   );
   expect(Reflect.get({}, 'id')).toBeUndefined();

@@ -8,7 +8,7 @@ const read = (body: unknown) => {
   return { outcome, rejected };
 };
 
-/** The ids of the forums, and of those that they are in: `1, 2 in 1`. */
+/** Returns the ids of forums with their parents: `1, 2 in 1`. */
 function tree(body: unknown): string {
   const { outcome } = read(body);
   const forums = outcome.kind === 'ok' ? outcome.value : [];

@@ -9,7 +9,7 @@ import { describeRecord } from './json/sent-fields';
 import { toPerson, wirePerson } from './person';
 
 const ID = ['id', 'fid', 'forum_id'] as const;
-/** More on one page take over 0.2 s to render. */
+/** More forums on one page take over 0.2 s to render. */
 export const MAX_FORUMS = 2000;
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 

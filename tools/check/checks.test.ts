@@ -7,7 +7,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { parseConfig } from '@/lib/base/config/config';
 import { checkCache, checkCommunity, checkDisk, checkLanguage, checkPhotographs } from './checks';
 
-/** The port of a server that answers everything with one line of Redis' protocol. */
+/** Returns the port of a server that answers everything with a line of Redis' protocol. */
 async function startRedis(line: string): Promise<number> {
   const server = createServer((socket) => {
     socket.on('data', (bytes) => {

@@ -1,6 +1,5 @@
 import { UsageError } from './command-error';
 
-/** Paths of pages in pasted addresses. */
 const PAGE =
   /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*)$/;
 

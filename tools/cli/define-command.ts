@@ -34,7 +34,6 @@ interface CommandDefinition<T extends CommandOptions> extends CommandText {
   run(values: ParsedArguments<T>['values'], positionals: readonly string[]): Promise<boolean>;
 }
 
-/** A command of the program `lectern`. */
 export interface Command extends CommandText {
   options: CommandOptions;
   /** @throws UsageError or the command's errors */

@@ -42,7 +42,7 @@ test('without a terminal a timed bar is a line a minute', () => {
     '60 of 600 · topics · 1.0 a second · 9 min left\n',
     '120 of 600 · topics · 1.0 a second · 8 min left\n',
   ]);
-  // The time of an outage says nothing about the time that is left.
+  // The duration of an outage does not count for the remaining time.
   vi.advanceTimersByTime(70_000);
   progress.interrupt('It answers again.');
   for (let done = 121; done <= 181; done += 1) {

@@ -13,7 +13,7 @@ import { exportCommunity } from './export-community';
 
 const TABLES = ['namespace', 'page', 'forum', 'topic', 'post', 'post_place', 'topic_tag', 'gone'];
 
-/** All rows of a store, sorted. */
+/** Returns all rows of a store, sorted. */
 function contents(dataDir: string): Record<string, unknown[]> {
   const db = openReadOnly(storePath(dataDir));
   const rows = TABLES.map((table) => [
@@ -24,7 +24,7 @@ function contents(dataDir: string): Record<string, unknown[]> {
   return Object.fromEntries(rows);
 }
 
-/** Exports a community and imports it elsewhere. */
+/** Exports a community and imports it into another folder. */
 async function thereAndBack(dataDir: string): Promise<{ out: string; again: string }> {
   const out = temporaryDir();
   const again = temporaryDir();

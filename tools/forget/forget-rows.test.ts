@@ -24,7 +24,7 @@ const post = (pid: number, id: number, name: string, html: string, tid = 1) => (
   post_rendered: html,
 });
 
-/** A data folder with a board of two topics, and a wiki. */
+/** Creates a data folder with a board of two topics and a wiki. */
 async function createCommunity(posts: unknown[], pages: Record<string, string> = {}) {
   const dataDir = temporaryDir();
   const board = createFolder({
@@ -43,7 +43,7 @@ async function createCommunity(posts: unknown[], pages: Record<string, string> =
   return { dataDir, importAgain };
 }
 
-/** What a function reads in the store of a data folder. */
+/** Returns what a function reads from a data folder's store. */
 function readStoreOf<T>(dataDir: string, read: (store: Store) => T): T {
   const store = openStore(storePath(dataDir));
   const result = read(store);
@@ -51,7 +51,7 @@ function readStoreOf<T>(dataDir: string, read: (store: Store) => T): T {
   return result;
 }
 
-/** The posts of a data folder, by their numbers. */
+/** Returns a data folder's posts by number. */
 function postsOf(dataDir: string) {
   const db = openReadOnly(storePath(dataDir));
   const posts = [...iterateRecords(db).posts()];
@@ -129,7 +129,7 @@ describe('a page that is forgotten', () => {
   test('leaves its title in no list, text or search, also after another import', async () => {
     const { dataDir, importAgain } = await createCommunity([post(1, 7, 'A', '<p>x</p>')], PAGES);
     expect(hitsOf(dataDir, 'Penny Room')).toBeGreaterThan(1);
-    // The list that the import has made of `{{indexmenu>}}`.
+    // The list that the import made of `{{indexmenu>}}`.
     const dialectOfStart = () =>
       readStoreOf(dataDir, ({ wiki }) => wiki.page('start')?.dialect ?? '');
     expect(dialectOfStart()).toContain('[[:people:penny|Penny Room]]');

@@ -22,7 +22,7 @@ const about = { id: 7, title: 'Engines', posts_count: 2, archetype: 'regular', .
 const topic = { ...about, post_stream: { posts, stream: [71, 72] } };
 const discourse = () => createFolder({ '7.json': JSON.stringify(topic) });
 
-/** The number of the member who started topics under a name, in the store of a data folder. */
+/** Returns the number of the topic starter of a name in a data folder's store. */
 function starterId(dataDir: string, name: string): number | undefined {
   const store = openStore(storePath(dataDir));
   const id = store.board.starterId(name);

@@ -1,8 +1,9 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
 import { createBoard } from '@/e2e/fixtures/import';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -13,6 +14,7 @@ import { exportCommunity } from '@/tools/export/export-community';
 import { importCommunity } from '@/tools/import/import-community';
 import { sampleDir } from '@/tools/import/publish-sample';
 import { previousStorePath } from '@/tools/import/undo-import';
+import command from './command';
 import { forget, undoForget } from './forget';
 
 /** A member of the sample who is quoted, and named in topics and in the wiki. */
@@ -146,6 +148,13 @@ test('what is not there is refused in words', async () => {
     'takes a number',
   );
   await expect(forget(temporaryDir(), HOLLIS, CHANGE)).rejects.toThrow('holds no community');
+});
+
+test('what is not on the list cannot be taken off', async () => {
+  resetProcessState();
+  onTestFinished(resetProcessState);
+  const undone = command.run(['--undo', '--topic', '1', '--data', temporaryDir()]);
+  await expect(undone).rejects.toThrow(/^It is not on the list, which --list prints\.$/);
 });
 
 test('a list that cannot be read stops every publication', async () => {

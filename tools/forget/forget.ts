@@ -24,7 +24,6 @@ import { addressesToPurge } from './purge-list';
 import { purgeReplicas } from './purge-replicas';
 
 interface ForgetOptions {
-  /** Whether the member's posts are removed, too. */
   hasPosts: boolean;
   isDryRun: boolean;
   cacheUrl?: string | undefined;

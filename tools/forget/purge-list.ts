@@ -10,7 +10,7 @@ import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView, View } from '@/lib/urls/views/view';
 
-/** They may show any record. */
+/** Pages that may show any record. */
 const EVERYWHERE = [
   routePath('/'),
   routePath('/board/new'),
@@ -55,7 +55,7 @@ function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSi
   yield `/api${routePath('/board/topics/{id}', topicId)}`;
 }
 
-/** Yields the addresses of a list of topics: its pages and feeds. */
+/** Yields the addresses of a topic list's pages and feeds. */
 function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageSizes) {
   const { filter, orderBy, sort } = list;
   const { total } = store.board.topics({ ...filter, orderBy, sort, offset: 0, limit: 1 });

@@ -22,7 +22,6 @@ export function filePathOf(view: View): string {
   return [...parts.slice(0, 2), ...ids.map(safeName), ...parameters, 'index.html'].join('/');
 }
 
-/** Returns a safe name, else its hash. */
 function safeName(name: string): string {
   const isSafe = SAFE_NAME.test(name) && isPortableName(name) && !RESERVED_NAMES.has(name);
   if (isSafe && Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;

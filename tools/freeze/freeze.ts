@@ -147,7 +147,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
       return;
     }
     result.files += 1;
-    // The image is written.
+    // `media.copy` has written the image.
     if (body === undefined) return;
     const hasLinks = /\.(atom|json|webmanifest)$/.test(file);
     if (file.endsWith('.css')) {

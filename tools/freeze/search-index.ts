@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compiledDir } from '@/lib/base/runtime/app-root';
 import { SEARCH_SCRIPT } from './search-page';
 
-/** More pages share files of the index. */
+/** More pages than these share files of the index. */
 const MAX_FILES = 5000;
 /** Pagefind's interface. The site has its own. */
 const USER_INTERFACE = /(?:ui|highlight)\.(?:js|css)$/;

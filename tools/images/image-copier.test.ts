@@ -56,7 +56,7 @@ async function listen(): Promise<string> {
 
 const forum = await listen();
 const cdn = await listen();
-/** Another port of the same machine, which only the forum names. */
+/** Another port of this machine, which only the forum names. */
 const unnamed = await listen();
 const dataDir = temporaryDir();
 configure({ DATA_DIR: dataDir, ORIGIN_URL: `http://${forum}`, ORIGIN_HOSTS: cdn });
@@ -67,7 +67,7 @@ const withPost = (html: string) => async (builder: StoreBuilder) => {
   builder.addPost({ id: 1, topicId: 1, author: { name: '' }, html });
 };
 
-/** Publishes a post, copies its images, and returns what the run has said and asked for. */
+/** Publishes a post and copies its images. Returns the run's output and requests. */
 async function run(html: string, imageMb = '10') {
   await publishStore(dataDir, withPost(html));
   asked = [];
@@ -89,7 +89,7 @@ test('images of the forum and its CDN are copied once, what is missing is counte
     `5 images, 5 of them new; 6 missing.\nNot copied, not in ORIGIN_HOSTS: elsewhere.example (1), ${unnamed} (1).`,
   );
   const second = await run(html);
-  // Only a server that says so has none.
+  // Requested again, unless the server said that it has no such image.
   const asked = ['/page.png', '/huge.png', '/broken.gzip', '/part', '/nothing'];
   expect(second.requests).toEqual(asked);
   expect(second.summary).toContain('5 images, 0 of them new; 6 missing.');

@@ -8,7 +8,7 @@ import { removeLocation, removeLocationFromFile, tellsLocation } from './remove-
 
 const LATITUDE = '0000002f00000001';
 
-/** The metadata of a photograph that is turned, as they stand in a file, with a latitude or without one. */
+/** Returns the metadata of a rotated photograph, with or without a latitude. */
 function createTiff(isLittleEndian: boolean, hasPlace = true): Buffer {
   const tiff = Buffer.alloc(80);
   tiff.write(isLittleEndian ? 'II*\0' : 'MM\0*', 'latin1');
@@ -79,7 +79,7 @@ test('all else of the metadata stays, and the checksums of a PNG are those of it
   expect(photograph.subarray(0, 40)).toEqual(createTiff(true).subarray(0, 40));
   const png = createPng(['eXIf', Buffer.from('123456789')]);
   removeLocation(png);
-  // As another program computes it: the CRC-32 of "eXIf123456789".
+  // Computed by another program: the CRC-32 of "eXIf123456789".
   expect(png.subarray(-4).toString('hex')).toBe('7ade7de8');
 });
 

@@ -4,7 +4,7 @@ import { IMAGE_NAME } from '@/lib/base/files/image-copies';
 
 /** Photo metadata begin like a TIFF in either byte order (Exif 3.0, 4.5.2). */
 const BEGINNINGS = ['II*\0', 'MM\0*'].map((text) => Buffer.from(text, 'latin1'));
-/** More matches are pixel data. */
+/** More matches than these are pixel data. */
 const MAX_BEGINNINGS = 1000;
 const MAX_ENTRIES = 512;
 const ENTRY_BYTES = 12;

@@ -48,7 +48,7 @@ test('where something was forgotten, the sample is imported', async () => {
   await buildStore(builtSampleDir(compiledDir()));
   const dataDir = temporaryDir();
   writeFileSync(forgottenPath(dataDir), '');
-  // The board of this sample is empty, which an import refuses.
+  // This sample's board is empty, which imports refuse.
   await expect(copySample(dataDir)).rejects.toThrow();
   expect(readPublicationId(storePath(dataDir))).toBeUndefined();
 });

@@ -103,7 +103,6 @@ export async function importCommunity(
   return counts;
 }
 
-/** Copies a part that is not imported. */
 function copyPart(part: StorePart, dataDir: string, builder: StoreBuilder): void {
   const path = storePath(dataDir);
   if (!existsSync(path)) return;

@@ -9,7 +9,7 @@ import { openStore } from '@/lib/store/open-store';
 import command from './command';
 import { ImportError } from './import-report';
 
-/** Runs the command to its end; returns true or its error, and the lines of standard error. */
+/** Runs the command to its end. Returns true or its error, and the lines of standard error. */
 async function runImport(dataDir: string, ...args: string[]) {
   resetProcessState();
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -33,6 +33,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [string[], string])[]>> 
   zim: [
     [[], 'Name the .zim file to write, or add --publish.'],
     [['site.zip'], 'The file must be named *.zim'],
+    [['--publish', '../site.zim'], 'give the name of a file without a folder'],
   ],
   backup: [[[], 'The argument DIR is missing.']],
   check: [

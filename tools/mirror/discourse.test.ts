@@ -1,33 +1,22 @@
 import { expect, test } from 'vitest';
 import { createForum } from '@/e2e/discourse/forum';
 import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
-import { startMirror } from '@/e2e/fixtures/start-mirror';
+import { advanceClock, startMirror } from '@/e2e/fixtures/start-mirror';
 import { allRecords } from '@/e2e/upstream/all-records';
 
-/** Responses of what stands in front of a forum: of Cloudflare, DDoS-Guard, nginx, AWS and Anubis. */
-const REFUSALS = {
-  'a challenge of Cloudflare': [
-    403,
-    '<title>Just a moment...</title>',
-    { 'cf-mitigated': 'challenge' },
-  ],
-  'DDoS-Guard': [403, '<title>DDOS-GUARD</title>', { server: 'ddos-guard' }],
-  '403 in HTML': [403, '<title>403 Forbidden</title>', {}],
-  '404 in HTML': [404, '<title>404 Not Found</title>', {}],
-  '410 in HTML': [410, '<html>gone</html>', {}],
-  'Basic authentication': [401, '', { 'www-authenticate': 'Basic realm="x"' }],
-  'a challenge of AWS': [202, '', { 'x-amzn-waf-action': 'challenge' }],
-  'a captcha of AWS': [405, '<html>', { 'x-amzn-waf-action': 'captcha' }],
-  'a page with 200': [200, '<title>Making sure you are not a bot!</title>', {}],
-  'plain text': [403, 'Crawler is not allowed!', {}],
-} as const;
-
-/** What is refused: all, topics alone, every other request, a few topics. */
-const WHAT: readonly ((path: string, count: number) => boolean)[] = [
-  () => true,
-  (path) => path.startsWith('/t/'),
-  (_, count) => count % 2 === 0,
-  (path) => /^\/t\/[4-7]\b/.test(path),
+/**
+ * Which requests a proxy refuses, and with which status. `foreign-answer.test.ts` reads every kind of refusal; they
+ * reach the mirror as one kind of failure.
+ */
+const REFUSALS: [
+  what: string,
+  status: number,
+  isRefused: (path: string, count: number) => boolean,
+][] = [
+  ['of all requests', 403, () => true],
+  ['of topics', 404, (path) => path.startsWith('/t/')],
+  ['of every other request', 200, (_, count) => count % 2 === 0],
+  ['of a few topics', 410, (path) => /^\/t\/[4-7]\b/.test(path)],
 ];
 
 /** A forum whose topics take two lists, and one of whose topics takes several requests. */
@@ -47,11 +36,6 @@ async function startForumMirror(forum = createShortForum()) {
   };
 }
 
-/** Each refusal once, of what comes next in turn: what it is taken for does not depend on what it is about. */
-const CASES = Object.entries(REFUSALS).map(
-  ([name, refusal], at) => [name, refusal, WHAT[at % WHAT.length] ?? (() => true)] as const,
-);
-
 let plainRecords: ReturnType<typeof allRecords> | undefined;
 
 /** What a mirror holds that nothing has refused. */
@@ -61,16 +45,18 @@ async function recordsWithoutRefusal() {
   return plain.records();
 }
 
-test.each(CASES)(
-  'a mirror through %s equals one without it after the next run',
-  async (_, [status, page, headers], isRefused) => {
+test.each(REFUSALS)(
+  'a mirror through refusals %s with status %i equals one without them after the next run',
+  async (_, status, isRefused) => {
     plainRecords ??= recordsWithoutRefusal();
     const expected = await plainRecords;
     expect(expected.size).toBeGreaterThan(30);
     const { standIn, run, records } = await startForumMirror();
     const refuse = () => {
       standIn.script = ({ pathname }) =>
-        isRefused(pathname, standIn.requests.length) ? { status, page, headers } : undefined;
+        isRefused(pathname, standIn.requests.length)
+          ? { status, page: '<title>Refused</title>' }
+          : undefined;
     };
     refuse();
     const refused = await run();
@@ -123,4 +109,38 @@ test('a topic that was cut has the posts that are left, one that is back is read
   cut(posts.length);
   await run();
   expect(await records()).toEqual(before);
+});
+
+test('a later run reads what is new in few requests', async () => {
+  const { standIn, run, records } = await startForumMirror();
+  await run();
+  const first = standIn.requests.length;
+
+  advanceClock(60);
+  const { forum } = standIn;
+  const [topic, other, edited] = forum.topics;
+  const [post] = other?.post_stream.posts ?? [];
+  const lastPost = edited?.post_stream.posts.at(-1);
+  if (!topic || !other || !edited || !post || !lastPost) throw new Error('no topics');
+  const now = new Date().toISOString();
+  const atNow = { last_posted_at: now, bumped_at: now };
+  topic.post_stream.posts.push({ ...post, id: 77_000, post_number: 9, created_at: now });
+  Object.assign(topic, { posts_count: topic.posts_count + 1, ...atNow });
+  forum.topics.push({
+    ...other,
+    ...atNow,
+    id: 2000,
+    created_at: now,
+    posts_count: 1,
+    post_stream: { posts: [{ ...post, id: 88_000, created_at: now }], stream: [88_000] },
+  });
+  // An edit of a topic's last post shows in lists by the time at which the topic was bumped alone.
+  lastPost.cooked = '<p>Edited</p>';
+  edited.bumped_at = now;
+  standIn.requests.length = 0;
+  await run();
+  expect(standIn.requests.length).toBeLessThan(first / 4);
+  const whole = await startForumMirror(forum);
+  await whole.run();
+  expect(await records()).toEqual(await whole.records());
 });

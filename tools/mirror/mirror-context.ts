@@ -5,7 +5,6 @@ import type { MirrorDatabase } from './mirror-database';
 import type { SyncState } from './sync-state';
 import type { MirrorTask, TaskProgress, TaskQueue } from './task-queue';
 
-/** What the tasks of a run share. */
 export interface MirrorContext {
   database: MirrorDatabase;
   queue: TaskQueue;
@@ -20,7 +19,6 @@ export interface MirrorContext {
   warn(sentence: string): void;
 }
 
-/** Mirrored records of a kind. */
 export interface RecordSet {
   count(): number;
   has(id: string): boolean;

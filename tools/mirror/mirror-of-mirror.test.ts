@@ -13,7 +13,7 @@ import { openDataDir } from '@/lib/community/store/open-data-dir';
 import { storeCommunity } from '@/lib/community/store/store-community';
 import { answerDiscourseClient } from '@/lib/server/api/discourse-answers';
 
-/** A forum with what a Discourse of 2026 tells of posts and topics. */
+/** Returns a forum with all that a Discourse of 2026 tells of posts and topics. */
 function createTaggedForum() {
   const forum = createForum();
   for (const topic of forum.topics.slice(0, 9)) {
@@ -27,7 +27,7 @@ function createTaggedForum() {
   return forum;
 }
 
-/** The store in a data folder as a Discourse, which our own reader reads. */
+/** Opens a data folder's store as a Discourse, by this project's reader. */
 async function readAsDiscourse(dataDir: string): Promise<Community> {
   const store = storeCommunity(openDataDir(dataDir));
   const service = await serveHttp(async (request, response) => {

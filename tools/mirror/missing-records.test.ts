@@ -57,7 +57,7 @@ describe('records that are reported as missing', () => {
     expect(await served('/search?q="Post+0+of+10"')).toContain('Topic 10');
     expect(await served('/board/topics?limit=100')).not.toMatch(/Topic [59]"/);
 
-    // A topic that is still listed is not requested in each run, and returns when it is shown again.
+    // A topic that is still listed is not requested in each run. It returns when it is shown again.
     await run();
     expect(upstream.requests).not.toContainEqual(expect.stringContaining('/board/topics/9?'));
     upstream.fault = () => undefined;
@@ -93,7 +93,7 @@ describe('records that are reported as missing', () => {
   test('are compared with all records that a first run has read, not with those before it', async () => {
     const { upstream, run } = startMirror();
     const failed = new Set<string>();
-    // Of three topics the second window is missing, and then the first one too.
+    // The second window of three topics is missing, then also the first.
     upstream.posts = 101;
     upstream.fault = (path, query) => {
       if (!/topics\/(58|59|60)$/.test(path)) return undefined;
@@ -124,7 +124,7 @@ describe('records that are reported as missing', () => {
     expect(await status('/board/topics/1')).toBe(200);
     expect(await status('/board/topics/45')).toBe(200);
     expect(await status('/wiki/pages/page_5')).toBe(410);
-    // Later runs list what is new, and do not ask for the rest each time.
+    // Later runs list news, and do not request the rest each time.
     upstream.topics.push(46);
     await run();
     expect(await status('/board/topics/46')).toBe(200);

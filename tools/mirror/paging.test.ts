@@ -62,7 +62,7 @@ describe('servers that ignore paging', () => {
       return /topics\/\d/.test(path) && isPastEnd ? { status: 404 } : answer;
     };
     expect((await run()).isComplete).toBe(true);
-    // The run requests the end of the known posts, which is now past the end of the topic.
+    // The run requests the end of the known posts, now past the topic's end.
     upstream.posts = 120;
     expect(await run({ recheckShare: 1 })).toMatchObject({
       isComplete: true,

@@ -12,7 +12,10 @@ const post = (pid: number, text: string, seconds?: number) => ({
   post_rendered: `<p>${text}</p>`,
 });
 
-/** A mirror of a community whose only topic has these rows of posts, as a join in its database repeats them. */
+/**
+ * Returns a mirror of a community whose only topic has these rows of posts, repeated as by a join in its
+ * database.
+ */
 function mirrorOf(rows: readonly object[]) {
   const mirror = startMirror(1, 1);
   mirror.upstream.fault = (path, query) => {

@@ -109,3 +109,14 @@ test('ids are printed without control of the text direction', async () => {
   upstream.fault = (path) => (path.startsWith('/wiki/pages/') ? { status: 500 } : undefined);
   expect((await run()).text).toContain('page a\\u202ec: status 500');
 });
+
+test('after 1 % of the topics change, a later run needs less than 5 % of the requests', async () => {
+  const { upstream, run } = startMirror(900, 30);
+  await run();
+  const first = upstream.requests.length;
+  upstream.topics.push(...Array.from({ length: 9 }, (_, at) => 901 + at));
+  const { counts, isComplete } = await run({ recheckShare: 0.01 });
+  // The new ones, and 1 % of the others.
+  expect([isComplete, counts.topics]).toEqual([true, 18]);
+  expect(upstream.requests.length).toBeLessThan(first * 0.05);
+});

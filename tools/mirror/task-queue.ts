@@ -108,7 +108,6 @@ export class TaskQueue {
     );
   }
 
-  /** True if the task is not finished. */
   has(kind: TaskKind, id = ''): boolean {
     return this.retryAt(kind, id) !== undefined;
   }
@@ -199,7 +198,6 @@ export class TaskQueue {
       WHERE attempts > 0 OR absence <> ${ABSENCE.none}`);
   }
 
-  /** Postpones exhausted tasks, each time longer. */
   postponeExhausted(): void {
     this.database.run(
       `UPDATE sync_task SET attempts = 0, pauses = pauses + 1,

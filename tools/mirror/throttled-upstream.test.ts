@@ -15,7 +15,7 @@ const FAULT = {
   isBeforeResponse: true,
 } as const;
 
-/** Sends requests that are answered so after a time, and returns the times between them, in milliseconds. */
+/** Sends requests with these responses after a time. Returns the intervals between them in milliseconds. */
 async function intervalsOf(
   answers: readonly (ReturnType<typeof respond> | typeof FAULT)[],
   latencyMs = 0,
@@ -56,7 +56,7 @@ test.each([
   expect(interval).toBeGreaterThanOrEqual(waitMs);
 });
 
-/** A server that answers one request in so many milliseconds, and 429 to any other. */
+/** Returns a server that answers one request per interval, and 429 to others. */
 function scarceServer(clock: FakeClock, everyMs: number) {
   let answeredAt = Number.NEGATIVE_INFINITY;
   let refusals = 0;

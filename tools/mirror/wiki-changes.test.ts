@@ -5,7 +5,9 @@ import type { ChangeList } from '@/lib/model/records';
 
 const LOOK_SECONDS = 60;
 
-/** A mirror of a community that tells what has changed, and the requests of a run for its wiki. */
+/**
+ * Starts a mirror of a community that reports changes. `runAgain` returns the run's requests for its wiki.
+ */
 async function startTelling() {
   const { upstream, run, status } = startMirror(3, 5);
   const told: { list: ChangeList | undefined; since: unknown[] } = { list: undefined, since: [] };
@@ -44,7 +46,7 @@ test('of what has changed the list of its namespace is read, and what that no lo
     '/wiki/pages',
     '/wiki/pages/new',
     '/wiki/pages/page_5',
-    // A refusal counts while a list is answered.
+    // A refusal counts only while a list is answered.
     '/wiki/pages',
   ]);
   expect([await status('/wiki/pages/new'), await status('/wiki/pages/page_5')]).toEqual([200, 410]);

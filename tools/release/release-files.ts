@@ -15,7 +15,7 @@ const IN_TEST_FOLDER = /\/tests?\//;
 /** Next's link to an unbundled package. The group is the package's name. */
 const EXTERNAL_PACKAGE = /^\.next\/node_modules\/((?:@[^/]+\/)?[^/]+)-[0-9a-f]{16}$/;
 
-/** A release has no source maps. */
+/** A reference to a source map, which releases do not have. */
 const SOURCE_MAP = /\n?(?:\/\/|\/\*)# sourceMappingURL=\S+\.map(?: \*\/)?\s*$/;
 /** Random keys of Next's previews and server actions, which the site does not use. */
 const KEY = /((?:previewMode\w+|encryptionKey)\W+)([\w+/]{32,})/g;

@@ -7,7 +7,6 @@ import { topicFlagTexts } from './topic-facts';
 
 interface Props {
   view: TopicsView;
-  /** Flags of some listed topics. */
   offered: readonly TopicFlag[];
 }
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { escapeHtml } from '@/lib/base/text/escape';
 
-/** Texts that are more than text where they are printed without care. */
+/** Texts that are markup if printed carelessly. */
 const HOSTILE = [
   ...'\n`$\\|*_~[]!()"\'<>&#=-+:\t\u00a0\u200b%^{}',
   '<img src=x onerror=boom()>',
@@ -85,14 +85,14 @@ const HREFS = [
 const attribute = (name: string, value: string | undefined) =>
   value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`;
 
-/** Elements that hold others, by what they are for: each becomes Markdown in its own way. */
+/** Containers by purpose. Each becomes Markdown in its own way. */
 const CONTAINERS = [
   ...['p', 'div', 'span', 'b', 'em', 'del', 'u', 'mark', 'code', 'kbd', 'pre', 'sup', 'q'],
   ...['h1', 'h2', 'h3', 'h6', 'blockquote', 'figure', 'figcaption', 'details', 'summary'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tr', 'td', 'th'],
 ];
 
-/** Start tags that mean more than their element. */
+/** Start tags that do more than open an element. */
 const SPECIAL = [
   '<details><summary>',
   '<table><tr><td>',
@@ -107,7 +107,7 @@ const SPECIAL = [
   '<ol class="footnotes-list"><li id="fn__1">',
 ];
 
-/** How their content may end. */
+/** Possible ends of their content. */
 const ENDS = ['', '</li>', '</td>', '</summary>', '</dt>', '</table>', '</ul>', '</details>'];
 
 const formula = fc
@@ -137,7 +137,7 @@ const { content } = fc.letrec<{ content: string; node: string }>((tie) => ({
     },
     {
       weight: 3,
-      // Their end tags are left out: what follows is inside as far as HTML has it so.
+      // Without end tags, the following text may be inside.
       arbitrary: fc
         .tuple(fc.constantFrom(...SPECIAL), tie('content'), fc.constantFrom(...ENDS))
         .map(([start, inner, end]) => start + inner + end),
@@ -158,5 +158,8 @@ const { content } = fc.letrec<{ content: string; node: string }>((tie) => ({
   ),
 }));
 
-/** Generates bodies of posts: formulas, links, lists, details, tables and notes in every nesting, around texts that forge. */
+/**
+ * Generates bodies of posts: formulas, links, lists, details, tables and notes in every nesting, around
+ * forged markup.
+ */
 export const anyPost: Arbitrary<string> = content;

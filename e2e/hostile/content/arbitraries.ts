@@ -101,7 +101,7 @@ const { node } = fc.letrec<{ node: ElementContent; element: Element }>((tie) => 
   }),
 }));
 
-/** Generates trees that no parser would create. */
+/** Generates trees that no parser creates. */
 export const anyTree: Arbitrary<Root> = fc
   .array(node, { maxLength: 4 })
   .map((children) => ({ type: 'root', children }));
@@ -118,14 +118,14 @@ const fragment = fc.oneof(
   ),
 );
 
-/** Generates strings of fragments of markup. */
+/** Generates strings of markup fragments. */
 export const anyMarkup: Arbitrary<string> = fc
   .array(fragment, { maxLength: 25 })
   .map((parts) => parts.join(''));
 
 const payload = fc.constantFrom(...PAYLOADS.map(({ html }) => html));
 
-/** Generates payloads that are cut and nested. */
+/** Generates cut and nested payloads. */
 export const anyMutation: Arbitrary<string> = fc
   .tuple(payload, payload, fc.nat(200), fc.nat(200), fragment)
   .map(([one, two, from, to, between]) => {

@@ -4,7 +4,7 @@ import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { renderMarkup } from '@/lib/content/pipeline/render-markup';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
 
-/** Lengths at the limits of what is rendered on the main thread, and of what is parsed. */
+/** The longest lengths that are rendered on the main thread and parsed at all. */
 const SIZES = [24_000, 499_000];
 
 // The first long text starts the worker.

@@ -6,7 +6,7 @@ interface Bomb {
 
 type Fill = Bomb['create'];
 
-/** Fills a length with units, or with one for each number, between two texts. */
+/** Fills a length with equal or numbered units, between two texts. */
 const fill =
   (unit: string | ((index: number) => string), before = '', after = ''): Fill =>
   (length) => {

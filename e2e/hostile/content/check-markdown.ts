@@ -7,13 +7,13 @@ import { SANITIZED_BUDGET } from '@/lib/content/tree/markup-budget';
 import { parseHtml } from '@/lib/content/tree/parse-html';
 import { anyPost } from './any-post';
 
-/** The depth of the headings of posts, which no heading in a post has. */
+/** Heading level of posts. No heading in a post has it. */
 const SECTION_DEPTH = 2;
 
-/** What the page of a post has, so that its Markdown may have it. */
+/** What a post's page has, so that its Markdown may have it. */
 interface Allowance {
   addresses: Set<string>;
-  /** Of its headings. */
+  /** Levels of its headings. */
   depths: number[];
 }
 
@@ -33,7 +33,7 @@ function allowanceOf(html: string, index: number): Allowance {
   return { addresses, depths };
 }
 
-/** What one reader finds in Markdown that its pages have not. */
+/** Returns what a reader finds in Markdown but not on the pages. */
 function forgeriesIn(findings: readonly MarkdownFinding[], allowed: Allowance[]): string[] {
   const allowances = allowed.map(({ addresses, depths }) => ({ addresses, depths: [...depths] }));
   const forgeries: string[] = [];
@@ -59,8 +59,8 @@ function forgeriesIn(findings: readonly MarkdownFinding[], allowed: Allowance[])
 }
 
 /**
- * Prints untrusted bodies as the posts of a topic, and returns what readers of Markdown find there that the
- * pages have not: HTML, addresses, headings, sections. The last reader splits at `## `.
+ * Prints untrusted bodies as a topic's posts. Returns what readers of Markdown find there but not on the
+ * pages: HTML, addresses, headings, sections. The last reader splits at `## `.
  */
 export async function findForgeries(bodies: readonly string[]): Promise<string[]> {
   const posts = await Promise.all(bodies.map(postMarkdown));
@@ -78,14 +78,14 @@ export async function findForgeries(bodies: readonly string[]): Promise<string[]
   return forgeries.map((forgery) => `${forgery} in ${topic}`);
 }
 
-/** As many posts a topic: a parser takes longer to start than to read one. */
+/** Posts per topic. Starting a parser takes longer than parsing one. */
 const POSTS = 10;
 
 /**
- * Checks on random bodies of posts that their Markdown has nothing that the pages have not.
- * @param runs the number of bodies.
- * @param seed where they begin; random without it.
- * @throws with the smallest bodies found that forge something, and the seed.
+ * Checks that the Markdown of random posts has nothing that their pages lack.
+ * @param runs number of posts
+ * @param seed of the first; random by default
+ * @throws with the smallest forging posts and the seed
  */
 export async function checkMarkdown(runs: number, seed?: number): Promise<void> {
   const anyTopic = fc.array(anyPost, { minLength: POSTS, maxLength: POSTS });

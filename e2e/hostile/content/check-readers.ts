@@ -7,7 +7,7 @@ import { anyMarkup, anyMutation } from './arbitraries';
 
 const WIKI = 'https://wiki.example/base';
 
-/** Parts of what a DokuWiki sends. */
+/** Parts of a DokuWiki's response. */
 const part = fc.constantFrom(
   '<h1 id="a">A &amp; B</h1>',
   '<a href="/base/doku.php?id=a:b" class="wikilink1" title="a:b" data-wiki-id="a:b">b</a>',
@@ -28,14 +28,14 @@ const anyAnswer: Arbitrary<string> = fc
   .array(fc.oneof(part, anyMarkup, anyMutation), { maxLength: 12 })
   .map((parts) => parts.join(''));
 
-/** Returns all tags of a text with their attributes. */
+/** Returns all tags in a text, with their attributes. */
 async function tagsOf(html: string) {
   const tags: { name: string; attributes: ReadonlyMap<string, string> }[] = [];
   await scanHtml(html, { tag: ({ isEnd, ...tag }) => void (isEnd || tags.push(tag)) });
   return tags;
 }
 
-/** Throws unless an address in a page leads to this site, or to a whole address, or is one that no base changes. */
+/** Throws unless each address on a page leads to this site, is absolute, or does not depend on a base. */
 async function checkAddresses(html: string): Promise<void> {
   for (const { name, attributes } of await tagsOf(html)) {
     const address = name === 'a' ? attributes.get('href') : undefined;
@@ -46,12 +46,12 @@ async function checkAddresses(html: string): Promise<void> {
   }
 }
 
-/** Checks what is read from a DokuWiki, whatever it answers. */
+/** Checks that any response of a DokuWiki is read safely. */
 export async function checkReaders(runs: number): Promise<void> {
   const property = fc.asyncProperty(anyAnswer, async (answer) => {
     const { html, heading } = await readPageText(answer, WIKI);
     await checkAddresses(html);
-    // Reading what was read changes nothing more.
+    // A second reading changes nothing more.
     const again = await readPageText(html, WIKI);
     if (again.html !== html && (await readPageText(again.html, WIKI)).html !== again.html) {
       throw new Error('a page is never the same');

@@ -6,7 +6,7 @@ import { parseHtml } from '@/lib/content/tree/parse-html';
 import { anyMarkup, anyMutation, anyTree } from './arbitraries';
 import { findViolations } from './find-violations';
 
-/** Prints the elements, sorted attributes and texts of a tree, to compare trees however they were created. */
+/** Prints a tree's elements, sorted attributes and texts, so that trees of any origin can be compared. */
 function serializeTree(node: Nodes): string {
   if (node.type === 'text') return JSON.stringify(node.value);
   if (!('children' in node)) return `(${node.type})`;
@@ -20,8 +20,8 @@ function serializeTree(node: Nodes): string {
 }
 
 /**
- * Asserts the properties of sanitized markup: it holds only what is allowed, sanitizing it again changes
- * nothing, and a browser parses it into the tree that was printed.
+ * Asserts that sanitized markup has only allowed parts, that sanitizing again changes nothing, and that a
+ * browser parses it into the printed tree.
  */
 async function assertProperties(source: string | Root): Promise<void> {
   const rules = rulesOf();
@@ -43,9 +43,9 @@ const SOURCES: readonly { name: string; share: number; any: Arbitrary<string | R
 ];
 
 /**
- * Checks the properties of the sanitizer on random markup.
- * @param runs the number of texts.
- * @throws with the smallest text found that breaks a property, and its seed.
+ * Checks the sanitizer on random markup.
+ * @param runs number of texts
+ * @throws with the smallest text that breaks a property, and its seed
  */
 export async function checkSanitizer(runs: number): Promise<void> {
   for (const { share, any } of SOURCES) {

@@ -5,7 +5,7 @@ type Element = DefaultTreeAdapterMap['element'];
 
 const words = (list: string) => new Set(list.trim().split(/\s+/));
 
-/** What a page may hold: written independently of the sanitizer's own allow-list. */
+/** Allowed content of a page, written independently of the sanitizer's allow-list. */
 const ELEMENTS = words(`
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
@@ -14,7 +14,7 @@ const ATTRIBUTES = words(`
   alt aria-label class colspan datetime decoding dir height href id lang loading name open referrerpolicy rel
   reversed role rowspan scope span src start tabindex title type value width`);
 const HREF = /^(?:https?:\/\/[^\s/@?#]+(?:[/?#]|$)|mailto:|\/(?!\/)|#)/;
-/** The names of boxes that scroll and of lists of tags, in English. */
+/** English names of scrolling boxes and lists of tags. */
 const LABELS = new Set(['Code', 'Table', 'Formula', 'Page preview', 'Tags']);
 
 const idOf = (node: Node | null) =>
@@ -32,7 +32,7 @@ function violationsOf(node: Element, inMath: boolean): string[] {
   if (!ELEMENTS.has(tagName) || inMath) violations.push(`<${tagName}>`);
   for (const { name, value } of attrs) {
     if (!ATTRIBUTES.has(name)) violations.push(`${tagName} ${name}`);
-    // That of a link clobbers nothing, and is the id of the heading or note without its prefix.
+    // A link's name shadows nothing. It is the id of its heading or note, without the prefix.
     if (
       name === 'name' &&
       (tagName !== 'a' || ![idOf(node), idOf(node.parentNode)].includes(`s-${value}`))
@@ -48,7 +48,7 @@ function violationsOf(node: Element, inMath: boolean): string[] {
   return violations;
 }
 
-/** Returns what no page of this site may hold in HTML, as a browser parses it. */
+/** Returns the forbidden parts of HTML, as a browser parses it. */
 export function findViolations(html: string): string[] {
   const violations: string[] = [];
   const open: { node: Node; inMath: boolean }[] = [{ node: parseFragment(html), inMath: false }];

@@ -8,7 +8,7 @@ if (!Number.isInteger(runs) || runs < 1) {
   process.exit(1);
 }
 
-/** Runs a check, and prints what it found out and how long it took. */
+/** Runs a check, and prints its finding and duration. */
 async function report(finding: string, check: (runs: number) => Promise<void>): Promise<void> {
   const started = performance.now();
   await check(runs);

@@ -57,16 +57,16 @@ test.each([
   expect(await findForgeries(['<p>one</p>', html, '<p>three</p>'])).toEqual([]);
 });
 
-/** Elements around a text, and what they are in Markdown. */
+/** Elements around a text, with their Markdown. */
 const CONTAINERS = [
   ['p', 'paragraph'],
-  // Without an element: the tag is ignored.
+  // The parser ignores the tag.
   ['body', 'paragraph'],
   ['td', 'paragraph'],
   ['h2', 'heading'],
   ['blockquote', 'blockquote', 'paragraph'],
   ['li', 'list', 'listItem', 'paragraph'],
-  // Text between the items of a list.
+  // A text between the items of a list.
   ['ul', 'list', 'listItem', 'paragraph'],
   ['ol', 'list', 'listItem', 'paragraph'],
   ['dl', 'list', 'listItem', 'paragraph'],

@@ -1,7 +1,4 @@
-/**
- * Hostile HTML for a community's text. If it is not sanitized, it calls `boom()` or loads from
- * `evil.example`.
- */
+/** Hostile HTML for a community's texts. Unsanitized, it calls `boom()` or loads from `evil.example`. */
 export interface Payload {
   name: string;
   html: string;
@@ -12,7 +9,7 @@ export function payloads(kind: string, list: readonly string[]): Payload[] {
   return list.map((html, index) => ({ name: `${kind} ${index + 1}`, html }));
 }
 
-/** Combines every item of one list with every item of another. */
+/** Combines each item of a list with each item of another. */
 export function combine<A, B>(
   as: readonly A[],
   bs: readonly B[],

@@ -1,4 +1,4 @@
-/** HTML with code or a formula for which a grammar or Temml takes quadratic time or more. */
+/** HTML with code or a formula, for which a grammar or Temml takes at least quadratic time. */
 interface HostileSnippet {
   name: string;
   html: string;
@@ -11,7 +11,7 @@ const code = (language: string, source: string): HostileSnippet => ({
 
 const fill = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length));
 
-/** Formulas that define commands, and so can expand without bound. All are refused. */
+/** Formulas with definitions, which can expand without bound. All are refused. */
 export const DEFINITIONS: readonly string[] = [
   `\\def\\a{${'x'.repeat(900)}}${'\\a '.repeat(200)}`,
   `\\gdef\\a{${'x'.repeat(900)}}${'\\a '.repeat(200)}`,
@@ -28,7 +28,7 @@ export const DEFINITIONS: readonly string[] = [
   '\\definecolor{a}{HTML}{ff0000}\\color{a}x',
 ];
 
-/** Snippets that once blocked the process for up to four seconds, and similar ones. */
+/** Snippets like those that once blocked the process for up to four seconds. */
 export const HOSTILE_SNIPPETS: readonly HostileSnippet[] = [
   code('csharp', fill('a> A‹', 6000)),
   code('csharp', fill('a> A‹', 12_000)),

@@ -149,7 +149,7 @@ test.each(['short', '../../etc/passwd', 'x'.repeat(129), 'schlüssel'])(
   },
 );
 
-/** The rows of the table in the documentation, by the variables that they are about. */
+/** Rows of the documentation's table, by variable. */
 const ROWS = readFileSync('docs/configuration.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -158,10 +158,10 @@ const ROWS = readFileSync('docs/configuration.md', 'utf8')
     return names.map((name): [string, string] => [name, row]);
   });
 
-/** Values that are wrong for most variables. */
+/** Values that most variables refuse. */
 const WRONG = ['x'.repeat(10), 'x'.repeat(1000), ' ', '?', '-1', '0', '1.5', '999999999999'];
 
-/** The sentences about one variable, for each wrong value that it refuses. */
+/** Returns the sentences about a variable, one for each wrong value that it refuses. */
 const sentencesAbout = (name: string): string[] =>
   WRONG.flatMap((value) => {
     try {

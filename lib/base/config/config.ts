@@ -128,7 +128,6 @@ function toConfig(env: z.output<typeof environment>) {
     isMirror: env.COMMUNITY === 'mirror',
     /** Addresses of the community's servers, separated by a space; undefined if embedded. */
     communityUrl,
-    /** Address of a remote community or board. */
     apiBaseUrl: env.API_BASE_URL,
     wikiUrl: env.WIKI_URL,
     /** Software of the wiki. URLs in its form redirect to pages. */

@@ -28,7 +28,10 @@ test('a file, a folder below a file and a link to nothing are refused in a sente
   }
 });
 
-/** Prepares a folder in another process, which a command may start: Node's `mkdir` could hang in this one. */
+/**
+ * Prepares a folder in another process, since Node's `mkdir` could hang in this one. `wrap` is a command that
+ * starts it.
+ */
 const prepareElsewhere = (dataDir: string, wrap: readonly string[] = []) => {
   const script = `import('./lib/base/config/data-dir.ts').then(({ prepareDataDir }) => prepareDataDir(process.argv[1]))`;
   const node = [process.execPath, '--import', 'tsx', '-e', script, dataDir];

@@ -7,7 +7,7 @@ export async function undoOnFailure<T>(undo: () => void, work: () => Promise<T>)
     try {
       undo();
     } catch {
-      // The exit code matters more.
+      // A failing `undo` must not change the exit code.
     }
   };
   process.once('exit', undoAtExit);

@@ -12,7 +12,6 @@ function describeMissing({ alt, src }: HTMLImageElement): string {
   const name = NO_NAME.test(alt.trim()) ? file : alt;
   const text = pageText('imageMissing');
   if (name) return text.replace('{name}', name);
-  // A colon introduces the name.
   return text.replace(/\s*[:：]\s*\{name\}$/, '');
 }
 

@@ -35,7 +35,6 @@ const CONTINUED_FOR_MS = 30 * 24 * 60 * 60_000;
 /** Latest valid `Date` (ECMAScript, 21.4.1.1). */
 const MAX_TIME_MS = 8.64e15;
 
-/** Returns an integer from 0 to `max`; 0 for other values. */
 const toInteger = (value: unknown, max = Number.MAX_SAFE_INTEGER) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max ? Number(value) : 0;
 

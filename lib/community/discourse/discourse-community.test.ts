@@ -78,7 +78,7 @@ test('a category with a view and an order of its own is listed as asked', async 
 test('lists are sorted, cut to any window, and hold every topic once', async () => {
   const { standIn, request } = await setUpUpstream();
   const all = standIn.forum.topics.map(({ id }) => id);
-  // It finds out once whether the list leaves topics out.
+  // The first request finds out whether the list omits topics.
   await request('/board/topics?limit=1');
   for (const order of ['orderby=last_post', 'orderby=start_date&sort=asc', 'sort=asc']) {
     for (const limit of [10, 30, 31, 100]) {

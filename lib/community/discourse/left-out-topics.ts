@@ -101,7 +101,6 @@ interface Suspects {
   missing: number;
 }
 
-/** Searches the suspects' lists for topics that `/latest` lacks. */
 async function readLeftOut(
   read: ReadTopics,
   perPage: number,

@@ -11,7 +11,7 @@ test('a post is located by its id and by its number in a topic, a member by the 
   const postAt = (place: number) =>
     `/board/topics/${LONG_TOPIC}/posts/${LONG_TOPIC * 1000 + place}`;
   expect(await locate(`post=${LONG_TOPIC * 1000 + 105}`)).toBe(postAt(105));
-  // After a gap of two numbers, and in it; the small action is no post.
+  // Posts after and in a gap of two numbers. The small action is no post.
   expect(await locate(`topic=${LONG_TOPIC}&number=104`)).toBe(postAt(101));
   expect(await locate(`topic=${LONG_TOPIC}&number=43`)).toBe(postAt(40));
   expect(await locate(`topic=${LONG_TOPIC}&number=${ACTION_PLACE + 1}`)).toBe(
@@ -19,7 +19,7 @@ test('a post is located by its id and by its number in a topic, a member by the 
   );
   expect(await locate(`topic=${LONG_TOPIC}&number=9999`)).toBe(postAt(130));
   expect(await locate('starter=ada')).toBe('/board/topics?starter_id=7');
-  // What a link leads to was read with it.
+  // The link's target was read with the link.
   expect((await request('/board/topics?starter_id=7')).targets).toEqual([]);
   expect(await locate('starter=bob')).toBe(404);
   expect(await locate('post=5')).toBe(404);

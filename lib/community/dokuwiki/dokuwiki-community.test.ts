@@ -158,7 +158,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     expect(await ids()).toEqual(['a', 'private']);
     expect(requests.filter((target) => target.includes('idx=a%3Ac'))).toEqual([]);
     await expect.poll(ids).toEqual(['a', 'private', 'a:c']);
-    // The one that is asked for is there at once.
+    // The requested namespace is there at once.
     expect(await community.namespaces('a')).toMatchObject({ value: [{ id: 'a' }, { id: 'a:c' }] });
     expect(await community.namespaces('nowhere')).toMatchObject({ kind: 'missing' });
   });

@@ -22,7 +22,7 @@ describe.skipIf(!hasDokuWiki())(
       await community.pages('a');
       const known = requests.length;
       await community.page('a:c:钟表');
-      // Its time is among the recent changes.
+      // The recent changes have its time.
       expect(requests.slice(known)).toEqual([expect.stringContaining('export_xhtml')]);
       clock.pass(61_000);
       await Promise.all([community.page('a:b'), community.page('private:open')]);
@@ -136,7 +136,7 @@ describe.skipIf(!hasDokuWiki())(
         target.includes('doku.php') ? respond(200, `<!doctype html>${broken}`) : undefined;
       expect(await community.page('')).toMatchObject({ kind: 'missing' });
       server.script = undefined;
-      // All is closed to guests: the wiki names no page.
+      // Everything is closed to guests, so the wiki names no page.
       wiki.setAccess(['* @ALL 0']);
       clock.pass(3_600_000);
       expect(await community.page('a:b')).toMatchObject({ kind: 'unavailable' });

@@ -91,7 +91,6 @@ export class WikiMemory {
   /** True for a page that the template shows beside others. */
   isNavigation = (id: string): boolean => navigationNames(this.template).includes(lastIdPart(id));
 
-  /** True if the list is cached. */
   hasFolder(namespace: string): boolean {
     return this.folders.has(namespace, this.maxAgeOf(namespace));
   }

@@ -32,7 +32,6 @@ const noPage = ({ body }: WholePage): UnconfirmedRefusal => ({
   isExplicit: body !== undefined,
 });
 
-/** Reads pages of a live DokuWiki. */
 export class WikiPages {
   private readonly refusals: RefusalCheck;
   private readonly homeIds: KeptLists<string>;

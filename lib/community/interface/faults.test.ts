@@ -10,7 +10,7 @@ import { upstreamFaults } from '@/e2e/fixtures/upstream-faults';
 
 const FORUMS = [{ id: 1, name: 'Harbour' }];
 const enveloped = (data: unknown) => JSON.stringify({ code: 42, message: '', visitor: 7, data });
-/** Short where the fault is the waiting itself; else long, so that a busy machine changes nothing. */
+/** Short for faults that only a deadline ends. Otherwise long, since the machine may be busy. */
 const TIMEOUT_MS = 1000;
 const PATIENT_MS = 50_000;
 const CREDENTIALS = { API_CLIENT_ID: 'canary-id', API_CLIENT_SECRET: 'canary-secret' };
@@ -20,16 +20,16 @@ const other = await startScriptedUpstream(respondWith(JSON.stringify(FORUMS)));
 const faults = upstreamFaults(other.url);
 afterAll(() => Promise.all([upstream.close(), other.close()]));
 
-/** A new process whose cache is never fresh, so that each read is a request. */
+/** Returns the community of a new process. Its cache is never fresh, so that each read is a request. */
 const fresh = (url = upstream.url, timeoutMs = PATIENT_MS) =>
   freshCommunity({ API_BASE_URL: url, CACHE_SECONDS: '0', ...CREDENTIALS }, timeoutMs);
 
-// What statuses mean about a record is in the tests of `interpretResponse`; that a cached response is then
-// returned is in the tests of `AnswerCache`.
+// The tests of `interpretResponse` check what statuses mean about a record. Those of `AnswerCache` check that
+// a cached response is then returned.
 test.each(faults)('$name', async ({ send, outcome, isEndless }) => {
   const { community } = await fresh(upstream.url, isEndless ? TIMEOUT_MS : PATIENT_MS);
   upstream.behave(send);
-  // A deadline that had to pass would give another outcome.
+  // A passed deadline would give another outcome.
   expect(await community.forums()).toMatchObject(outcome);
 });
 

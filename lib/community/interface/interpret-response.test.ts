@@ -18,7 +18,7 @@ const unconfirmed = (claim: Failure, otherwise: object, isExplicit: boolean) => 
 });
 const MISSING: Failure = { kind: 'missing' };
 const IN_ENVELOPE = { ...unavailable('error message in the body'), detail: expect.any(String) };
-/** What a list tells: that this is plainly absent, or that it may be hidden. */
+/** Outcomes that a list must confirm: the record is plainly absent, or may be hidden. */
 const absent = (otherwise: object) => unconfirmed(MISSING, otherwise, true);
 const refused = (otherwise: object) => unconfirmed(MISSING, otherwise, false);
 const REDIRECT = {
@@ -46,7 +46,7 @@ test.each([
 });
 
 const CASES: [string, ReturnType<typeof answer>, unknown, unknown][] = [
-  // what came, when a record was named, when none was
+  // response, outcome with a named record, outcome without
   ['404', answer(404, ''), absent(unavailable('status 404')), unavailable('status 404')],
   [
     '404 in HTML',

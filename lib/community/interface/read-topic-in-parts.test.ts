@@ -9,7 +9,7 @@ const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
-/** Answers topics of 60 posts; a window is too large when `isOversized` says so. */
+/** Answers topics of 60 posts. `isOversized` refuses windows. */
 function behave(isOversized: (tid: number, offset: number, limit: number) => boolean): void {
   upstream.behave((socket, head) => {
     const { pathname, searchParams } = new URL(head.split(' ', 2)[1] ?? '/', 'http://community');

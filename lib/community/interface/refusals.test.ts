@@ -14,7 +14,7 @@ const HIDDEN = 7;
 const well = (data: unknown) => respondWith(JSON.stringify(data));
 const refusing = (message: string) => well({ code: 3, message, visitor: 0 });
 
-/** What hides a record, one of each kind; all are in the tests of `interpretResponse`. */
+/** A response of each kind that hides a record. The tests of `interpretResponse` have all. */
 const REFUSALS: [string, SocketBehavior][] = [
   ['a refusal in an envelope', refusing('没有权限')],
   ['invalid', refusing('Invalid topic')],
@@ -25,7 +25,7 @@ const REFUSALS: [string, SocketBehavior][] = [
 ];
 
 const upstream = await startScriptedUpstream(well([]));
-// The modules are loaded once, however busy the machine.
+// Loads the modules once, since the machine may be busy.
 await open();
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
@@ -44,7 +44,7 @@ async function open() {
 }
 
 const topicIn = (head: string) => Number(/ \/board\/topics\/(\d+)/.exec(head)?.[1]);
-/** Answers lists and topics, but what is about one topic or forum like this. */
+/** Answers lists and topics, but requests about one topic or forum by the given behavior. */
 const butHidden =
   (refusal: SocketBehavior): SocketBehavior =>
   (socket, head) => {
@@ -70,7 +70,7 @@ describe.each(REFUSALS)('%s about one record', (_, refusal) => {
     expect(withdrawn).toEqual([{ kind: 'topic', id: String(HIDDEN) }]);
     expect(withdrawnRecords().has({ kind: 'topic', id: String(HIDDEN) })).toBe(true);
     expect(await read(8)).toMatchObject({ kind: 'ok' });
-    // What was hidden and is shown again is back.
+    // A record that was hidden and is shown again is back.
     upstream.behave(butHidden(well(topic(HIDDEN))));
     expect(await read(HIDDEN)).toMatchObject({ kind: 'ok' });
     expect(withdrawnRecords().has({ kind: 'topic', id: String(HIDDEN) })).toBe(false);
@@ -99,7 +99,7 @@ test('an outage that begins just after a confirmed refusal withdraws nothing', a
   expect(withdrawn).toEqual([]);
 });
 
-// What else only says that the community is not well is in the tests of `interpretResponse`.
+// The tests of `interpretResponse` have the other signs of an outage.
 test('an error of the database about one record is an outage', async () => {
   const { read, withdrawn } = await open();
   upstream.behave(butHidden(well(topic(HIDDEN))));

@@ -4,7 +4,7 @@ import { parseUrl } from '@/lib/urls/views/parse-url';
 import { idOfTitle, titleOfAddress, titlesOfId } from './page-ids';
 import type { WikiNamespace, WikiSite } from './wiki-site';
 
-/** A French wiki, with subpages among its articles or not. */
+/** Returns a French wiki. `hasSubpages` is about its articles. */
 function siteWith(hasSubpages: boolean): WikiSite {
   const main = { id: 0, name: '', hasSubpages, isShown: true };
   const help = { id: 12, name: 'Aide', hasSubpages: true, isShown: true };

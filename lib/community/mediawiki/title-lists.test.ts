@@ -15,7 +15,7 @@ const GENERAL = {
 const NAMESPACES = { '0': { id: 0, name: '', content: true, subpages: true } };
 const LAG = { error: { code: 'maxlag', info: 'Waiting' } };
 
-/** Opens a wiki that answers a list of its pages as a function does, and what it was asked in `questions`. */
+/** Opens a wiki whose lists of pages a function answers. `questions` records its requests. */
 function openWiki(
   listPages: (from: string | null) => unknown,
   more: { answers?: Record<string, unknown>; site?: object; treePauseMs?: number } = {},
@@ -50,7 +50,7 @@ function openWiki(
   return { wiki, fixed, clock, countOf };
 }
 
-/** Returns an answer with pages, and what continues it. */
+/** Returns an answer with pages and its continuation. */
 const listed = (titles: string[], gapfrom?: string) => ({
   query: { pages: titles.map((title) => ({ title })) },
   ...(gapfrom !== undefined && { continue: { gapfrom } }),

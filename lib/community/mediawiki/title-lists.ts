@@ -104,12 +104,10 @@ export class TitleLists {
     return this.lists.get(namespace)?.isReading === true;
   }
 
-  /** Adds or replaces a page of a known namespace. */
   set(namespace: number, page: ListedTitle): void {
     this.lists.get(namespace)?.pages.set(page.title, page);
   }
 
-  /** Removes a page of a known namespace. */
   remove(namespace: number, title: string): void {
     this.lists.get(namespace)?.pages.delete(title);
   }

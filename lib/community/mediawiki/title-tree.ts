@@ -39,7 +39,6 @@ function namespacesAround(id: string, { namespaces }: WikiSite): WikiNamespace[]
   return named.length > 0 ? named : shown;
 }
 
-/** Lists a MediaWiki's titles as namespaces and pages. */
 export class TitleTree {
   /** @param isAlwaysWhole true if each answer waits for all titles */
   constructor(

@@ -5,7 +5,7 @@ import { findPost, type ReadWindow } from './find-post';
 const topic = (count: number, idOf = (index: number) => 10 + index * 3) =>
   Array.from({ length: count }, (_, index) => ({ id: idOf(index) }));
 
-/** A topic that counts how often it was read. */
+/** Returns a reader of a topic, and a count of its requests. */
 function reader(posts: { id: number }[], total?: number) {
   let requests = 0;
   const read: ReadWindow = async (offset, limit) => {

@@ -34,7 +34,7 @@ const window = { offset: 20, limit: 21 };
 
 type Row = [string, (c: Community) => Promise<unknown>, unknown, unknown];
 const OPERATIONS: Row[] = [
-  // request target, operation, data of the response, outcome
+  // target of the request, operation, data of the response, outcome
   ['/wiki/namespaces', (c) => c.namespaces(), ['a'], [{ id: 'a', title: 'a' }]],
   ['/wiki/namespaces?id=a%3Ab', (c) => c.namespaces('a:b'), [], []],
   ['/wiki/pages', (c) => c.pages(), [PAGE], [{ id: 'a:b', title: 'B' }]],
@@ -111,7 +111,7 @@ describe('the wiki home page', () => {
     const community = await fresh();
     expect(await community.readPage('')).toMatchObject({ kind: 'ok', value: { id: 'start' } });
     await community.readPage('');
-    // That it is not there is believed where a list of the wiki is answered.
+    // A list of the wiki must be answered to confirm the absence.
     const probe = status === 404 ? ['/api/wiki/pages'] : [];
     expect(targets()).toEqual(['/api/wiki/pages/', ...probe, '/api/wiki/pages/start']);
   });

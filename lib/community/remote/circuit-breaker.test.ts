@@ -6,7 +6,7 @@ function setUp() {
   const clock = new FakeClock();
   const breaker = new CircuitBreaker(clock);
   let failures = 0;
-  /** Calls about a record that succeed (`+`), or fail (the record's letter; another one each time for `-`). */
+  /** Records calls that succeed (`+`), or fail for a record (its letter) or for a new one (`-`). */
   const call = (result: string) => {
     if (!breaker.tryAcquire()) return false;
     if (result === '+') {

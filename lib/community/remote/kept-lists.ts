@@ -57,7 +57,6 @@ export class KeptLists<T> {
     if (kept) kept.isOld = true;
   }
 
-  /** Makes the next `get` of each namespace read its list again. */
   outdateAll(): void {
     for (const kept of this.lists.values()) kept.isOld = true;
   }

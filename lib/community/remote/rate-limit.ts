@@ -4,7 +4,6 @@ import { resetSeconds, retryAfterSeconds } from './parse-retry-after';
 const DEFAULT_PAUSE_SECONDS = 5;
 const EXHAUSTED_PAUSE_SECONDS = 1;
 const WINDOW_SECONDS = 60;
-/** Share of the limit reserved for visitors. */
 const VISITOR_SHARE = 0.1;
 
 /** A server's limit: `calls` in `ms` milliseconds. */
@@ -102,7 +101,6 @@ export class RateLimit {
     }
   }
 
-  /** Counts a call for a crawler, for `crawlerWaitMs`. */
   countCrawlerCall(): void {
     this.crawlerCalls++;
   }

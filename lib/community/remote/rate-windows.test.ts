@@ -13,7 +13,7 @@ function setUp() {
   const clock = new FakeClock();
   const limit = new RateLimit(clock, WINDOWS);
   const starts: number[] = [];
-  /** Makes a call as soon as the limit allows. */
+  /** Makes a call once the limit allows it. */
   const call = () => {
     clock.pass(limit.waitMs());
     limit.begin();

@@ -19,7 +19,7 @@ const fault = (isBeforeResponse: boolean): ConnectionFault => ({
   isBeforeResponse,
 });
 
-/** A remote whose connection gives these one after the other, the last one for ever. */
+/** Opens a remote community whose connection gives these results in order and repeats the last one. */
 function setUp(results: (UpstreamResponse | ConnectionFault)[], takesMs = 0) {
   const clock = new FakeClock();
   let requests = 0;
@@ -30,7 +30,7 @@ function setUp(results: (UpstreamResponse | ConnectionFault)[], takesMs = 0) {
   };
   const remote = new RemoteUpstream(connection, 6_000, clock);
   let record = 1;
-  /** Sends a request about another record each time. */
+  /** Sends a request about a new record. */
   const send = () => remote.send({ ...message, path: `/board/topics/${++record}` });
   return { clock, remote, send, requestCount: () => requests };
 }

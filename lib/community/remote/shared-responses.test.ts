@@ -14,7 +14,7 @@ const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 
 let community: ReturnType<typeof freshCommunity>['community'];
-/** What the cache of the replicas holds. */
+/** Values in the replicas' cache. */
 let stored: Map<string, Buffer>;
 
 beforeEach(() => {

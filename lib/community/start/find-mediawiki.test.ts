@@ -26,7 +26,7 @@ const SITE = {
 const LICENSE = { url: 'http://license.example/by-sa', name: 'By & alike' };
 const CLOSED = { error: { code: 'readapidenied', info: 'You need read permission' } };
 
-/** Serves `answer` at every address, and counts its requests. */
+/** Serves `answer` at every address, and counts the requests. */
 async function serveAnywhere(answer: (response: ServerResponse, path: string) => void) {
   const served = { requests: 0 };
   const { url, stop } = await serveHttp((request, response) => {
@@ -37,7 +37,7 @@ async function serveAnywhere(answer: (response: ServerResponse, path: string) =>
   return Object.assign(served, { url });
 }
 
-/** Serves a wiki whose scripts are in `/w`, and whose front page says so. */
+/** Serves a wiki with its scripts in `/w`, which its front page names. */
 async function serveWiki(answerApi: (response: ServerResponse) => void): Promise<string> {
   const { url } = await serveAnywhere((response, target) => {
     const { pathname } = new URL(target, 'http://x.invalid');

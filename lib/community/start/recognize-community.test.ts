@@ -36,7 +36,7 @@ test('a Discourse is recognized once, and is then the origin of its posts', asyn
   expect(config().isDiscourse).toBe(false);
   await recognizeCommunity();
   expect([config().isDiscourse, standIn.requests.length]).toEqual([true, 1]);
-  // Another address in the same folder is asked.
+  // Another address is asked, although the folder remembers this one.
   expect((await recognize(undefined, dataDir)).requests).toEqual(['/site.json']);
 });
 

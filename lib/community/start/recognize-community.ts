@@ -34,7 +34,6 @@ const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind
 
 type Recognized = Pick<KindAnswer, 'url' | 'license'>;
 
-/** Returns the kept address and license of a kind of community, if any. */
 function remembered(
   dataDir: string,
   kind: RecognizedKind,
@@ -52,7 +51,6 @@ function remembered(
   }
 }
 
-/** Returns the kind of the community at an address by an earlier start, if kept. */
 function rememberedKind(dataDir: string, address: string): KindAnswer | undefined {
   for (const kind of KIND_NAMES) {
     const known = remembered(dataDir, kind, address);

@@ -25,7 +25,7 @@ test('a community in the data folder has what its store holds, also after anothe
   expect(await publish(false, false)).toMatchObject({ hasWiki: false });
   expect(readChangesSince(path, first)).toBeDefined();
   expect(await publish(true, false)).toMatchObject({ hasWiki: true, hasSelections: false });
-  // Every page has another header now.
+  // Every page has a new header.
   expect(readChangesSince(path, first)).toBeUndefined();
   expect(await publish(true, true)).toMatchObject({ hasWiki: true, hasSelections: true });
 });

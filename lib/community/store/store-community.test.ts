@@ -34,7 +34,7 @@ test('a publication is told once, and from then on everything is read from it', 
   await publish(['start', 'other']);
   expect(told).toEqual([true]);
   expect(await community.readPage('other')).toMatchObject({ kind: 'ok' });
-  // The link leads somewhere now.
+  // The link's target exists now.
   const after = await community.readPage('start');
   const linkOf = (page: typeof before) =>
     page.kind === 'ok' && /class="(wikilink\d)"/.exec(page.value.body.html)?.[1];

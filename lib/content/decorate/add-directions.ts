@@ -15,7 +15,6 @@ const DIRECTED = nameSet(`
 const INLINE = nameSet(
   'a abbr b cite code del em i img ins kbd mark q s samp small span strong sub sup u',
 );
-/** Always left to right. */
 const CODE = nameSet('code kbd pre samp');
 /** Their only purpose is the author's direction, so they keep it. */
 const ISOLATES = nameSet('bdi bdo');

@@ -2,7 +2,7 @@ import { toHtml } from 'hast-util-to-html';
 import { describe, expect, test } from 'vitest';
 import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
 
-/** The HTML of a source, without the boxes of tables and items, and without attributes but those of spans. */
+/** Returns a source's HTML without the boxes of tables and items, and only with attributes of spans. */
 const html = (source: string, plugins?: boolean) =>
   toHtml(parseDokuWiki(source, { pageId: 'a', plugins }).tree)
     .replace(/<div class="(?:table|li)">(.*?)<\/div>/gs, '$1')

@@ -39,7 +39,7 @@ test('a fetch beyond the limits is rejected at once, or after its maximum wait',
   };
   for (const origin of ['a', 'a']) void slots.run(origin, hang);
   const waiting = [1, 2, 3].map(() => slots.run('a', hang));
-  // The queue of this origin is full: it does not wait.
+  // The origin's queue is full, so it does not wait.
   expect(await slots.run('a', hang)).toBeUndefined();
   expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
   expect(begun).toBe(2);

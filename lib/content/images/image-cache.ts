@@ -24,7 +24,9 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const TTL_MS = 24 * 3600 * 1000;
 const FAILURE_TTL_MS = 60 * 1000;
 
-/** 16 fetches of 5 MB take 80 MB. HTTP/2 browsers request a page's images at once, so a queue holds 60. */
+/**
+ * 16 fetches of 5 MB take 80 MB. HTTP/2 browsers request a page's images at once, so 64 may wait per origin.
+ */
 const LIMITS: FetchLimits = {
   maxActive: 16,
   maxActivePerOrigin: 4,

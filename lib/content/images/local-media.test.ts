@@ -16,7 +16,7 @@ writeFileSync(join(media, 'a', 'page.html'), '<script>');
 writeFileSync(join(media, '.hidden'), GIF);
 writeFileSync(join(root, 'secret'), GIF);
 symlinkSync(join(root, 'secret'), join(media, 'link.gif'));
-// Opening it to read would wait for a writer; Windows has no such files.
+// Opening a pipe for reading would wait for a writer. Windows has no pipes as files.
 spawnSync('mkfifo', [join(media, 'pipe.gif'), join(media, OWN_TYPES_FILE)]);
 
 test.each([

@@ -20,8 +20,8 @@ type MediaResult = MediaFile | FileFailure;
 const NOT_FOUND: FileFailure = { kind: 'failed', status: 404 };
 
 /**
- * Returns the folders of image copies and wiki files. The first is searched first, so that no wiki file takes
- * the name of a copy.
+ * Returns the folders of image copies and wiki files. Copies come first, so that no wiki file takes a copy's
+ * name.
  */
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
   imageCopiesPath(dataDir),

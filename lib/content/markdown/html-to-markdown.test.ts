@@ -100,9 +100,9 @@ const MARKDOWN: Record<string, [html: string, expected: string][]> = {
       lines('- a', '', '- b', '', '  - c', '', '3. x'),
     ],
     ['<ul></ul><ul><li></li></ul>', ''],
-    // An item in an item without a list.
+    // An item without a list, in an item.
     ['<ol start="3"><li><dd><pre>a</pre></ol>', lines('3. - ```', '     a', '     ```')],
-    // A bullet alone below a text would make a heading of it.
+    // An empty bullet below a text would make it a heading.
     ['<ul><li>a<dt></dt></ul>', '- a'],
     [
       '<blockquote class="ipsQuote" data-ipsquote-username="Ann"><div class="ipsQuote_contents"><p>q</p></div></blockquote>',
@@ -118,7 +118,7 @@ const MARKDOWN: Record<string, [html: string, expected: string][]> = {
   code: [
     ['<pre class="code bash">ls -l\n  | wc\n</pre>', lines('```bash', 'ls -l', '  | wc', '```')],
     ['<pre><code class="lang-js">`a`\n```</code></pre>', lines('````js', '`a`', '```', '````')],
-    // Indented: a program that parts pages at lines that begin with `## ` finds none.
+    // Indented, for programs that split pages at lines that begin with `## `.
     ['<pre>a\n\n## b</pre>', lines(' ```', ' a', '', ' ## b', ' ```')],
     ['<pre>a<br>b</pre>', lines('```', 'a', 'b', '```')],
     ['<p><code>a`b</code> <code>c</code><code>d</code></p>', '``a`b`` `cd`'],
@@ -185,7 +185,7 @@ describe('footnotes', () => {
       '<p>a<sup class="footnote-ref"><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup></p><ol class="footnotes-list">' +
       '<li id="footnote-1"><p>One <a href="#footnote-ref-1" class="footnote-backref">↩︎</a></p></li><li id="footnote-2"><p>Two</p></li></ol>';
     const { markdown } = await postMarkdown(html);
-    // To readers without footnotes `[^9-1]: One` would define a link to the address `One`.
+    // For readers without footnotes, `[^9-1]: One` would define a link to `One`.
     expect(markdown).toBe(lines('a[^9-1]', '', '[^9-1]: \u00a0 \u00a0 One', '', 'Two'));
   });
 });

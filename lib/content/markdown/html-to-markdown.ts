@@ -11,7 +11,7 @@ import { prepareTree } from './prepare-tree';
 import { printMarkdown } from './print-markdown';
 import { tidyMdast } from './tidy-mdast';
 
-/** Can be cloned for the worker. */
+/** Can be cloned for the worker thread. */
 export interface MarkdownSource {
   html: SafeHtml;
   /** Labels of footnotes must differ between texts of a page. */

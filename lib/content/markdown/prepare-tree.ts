@@ -40,7 +40,6 @@ function linkRuns(link: Element, nodes: readonly ElementContent[]): ElementConte
   let run: Element | undefined;
   for (const node of nodes) {
     if (node.type === 'element' && findElement(node, isBlock)) {
-      // Code blocks cannot contain links.
       const isCode = node.tagName === 'pre';
       linked.push(isCode ? node : { ...node, children: linkRuns(link, node.children) });
       run = undefined;

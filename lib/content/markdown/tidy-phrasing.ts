@@ -30,7 +30,6 @@ function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
   }
 }
 
-/** Separates white space at the start and end of phrasing. */
 function splitSpace(nodes: PhrasingContent[]) {
   const firstIndex = nodes.findIndex((node) => !isSpace(node));
   const endIndex = nodes.findLastIndex((node) => !isSpace(node)) + 1;
@@ -64,7 +63,6 @@ function hasLetterAt(side: Side, node: PhrasingContent | undefined): boolean {
   return LETTER.test(characters.at(side === 'start' ? 0 : -1) ?? '');
 }
 
-/** What touches a mark. */
 type Neighbor = 'letter' | 'delimiter' | 'other';
 
 /**

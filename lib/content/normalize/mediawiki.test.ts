@@ -9,7 +9,7 @@ const LINK = `<a href="https://wiki.example/wiki/File:A.png" class="mw-file-desc
 async function show(html: string): Promise<string> {
   const once = (await sanitizeForTest(html, rulesOf())).plain;
   expect((await sanitizeForTest(once, rulesOf())).plain, 'sanitizing is idempotent').toBe(once);
-  // Attributes that every link and picture has say nothing here.
+  // Omits the attributes of every link and picture.
   return once
     .replace(/<img [^>]*>/g, '<img>')
     .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, '<a $1>')

@@ -124,7 +124,7 @@ test('link previews have their title in a paragraph instead of a heading', async
 
 const OUT = 'rel="ugc nofollow noopener noreferrer"';
 const youTube = 'https://www.youtube.com/watch?v=DkMDWQkoATs';
-/** The start of the path that serves an image. */
+/** Returns the beginning of a proxied image. */
 const shown = (url: string) => `<img src="/image?url=${encodeURIComponent(url)}&#x26;sig=`;
 
 describe('videos are links with title, provider and picture', () => {

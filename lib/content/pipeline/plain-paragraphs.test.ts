@@ -8,7 +8,7 @@ import { draftOf } from './draft/draft';
 import { sanitizeMarkup } from './draft/sanitize-markup';
 import { renderPlainParagraphs } from './plain-paragraphs';
 
-/** The HTML as the sanitizer and the draft have it. */
+/** Returns the HTML after sanitizer and draft. */
 async function sanitized(html: string) {
   const rules = {
     settings: contentSettings(),
@@ -21,7 +21,7 @@ async function sanitized(html: string) {
   return { html: parts.join(''), ...about, language: detectLanguage(about.excerpt) };
 }
 
-/** Pieces of texts, with some that plain paragraphs do not have. */
+/** Pieces of texts. Some are not in plain paragraphs. */
 const PIECES = [
   ...['<p>', '<p>', '<p>', '</p>', '</p>', '</p>', '<br>', '\n', ' ', 'word', '中文', '"', "'"],
   ...['\u00a0', '\u200b', '\ufeff', '\ufffe', '\u{1f600}', '\t', '`', '=', '/', '-->', '$$x$$'],
@@ -33,7 +33,7 @@ describe('plain paragraphs are rendered as the sanitizer would', () => {
     const { below: next } = createRandom(1);
     let passed = 0;
     for (let round = 0; round < 6000; round += 1) {
-      // Mostly well-formed, since little else passes.
+      // Mostly well-formed, since few others are plain paragraphs.
       const words = () =>
         Array.from({ length: next(6) }, () => PIECES[6 + next(PIECES.length - 6)]).join('');
       const html =

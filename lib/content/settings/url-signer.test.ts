@@ -42,7 +42,7 @@ describe('signatures', () => {
 const PROGRAM = `import { signingSecret } from './lib/content/settings/url-signer.ts';
 process.stderr.write(signingSecret(process.argv[1]).toString('hex'));`;
 
-/** The secret of another process, which has nothing to warn of. */
+/** Returns the secret as another process reads it. Checks that it logs no warning. */
 function signingSecretLater(dataDir: string): Buffer {
   resetProcessState();
   const warn = vi.spyOn(log(), 'warn');
@@ -78,7 +78,7 @@ describe('the secret', () => {
   });
   test('leaves no unfinished file where the disk is full, and is created later', () => {
     const dir = mkdtempSync(join(folder, 'full-'));
-    // A limit on the size of files makes each write fail, as on a full disk.
+    // A limit on file size makes each write fail, as on a full disk.
     const args = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, dir];
     const command = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, ...args];
     const env = { ...process.env, LOG_LEVEL: 'warn' };

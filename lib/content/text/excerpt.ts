@@ -75,7 +75,6 @@ export function excerptOfText(text: string, maxCharacters: number): string {
   if (characters.length <= maxCharacters) return collapsed;
   const start = characters.slice(0, maxCharacters).join('');
   const space = start.lastIndexOf(' ');
-  // Languages without spaces are cut anywhere.
   const end = space > maxCharacters * 0.6 ? space : undefined;
   return `${start.slice(0, end).replace(/[\s,;:，、；：]+$/, '')}…`;
 }

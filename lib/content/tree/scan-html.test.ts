@@ -12,7 +12,7 @@ const attributes = (count: number) => Array.from({ length: count }, (_, at) => `
 test.each([
   ['a tag across pieces', `<p title="${'x'.repeat(50_000)}">a</p>`, ['p', '/p']],
   ['a tag with many attributes', `<p${attributes(900)}>a</p>`, ['p', '/p']],
-  // Each name is compared with those before it, which for a page of 8 MB would take half a minute.
+  // Each name is compared with those before it. For a page of 8 MB that would take half a minute.
   ['a tag with more attributes than any page has', `<p${attributes(50_000)}>a</p>`, []],
 ])('%s is read in time that grows with its length', async (_, html, names) => {
   expect(await namesOf(`<b>${html}`)).toEqual(['b', ...names]);

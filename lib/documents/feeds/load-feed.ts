@@ -15,7 +15,7 @@ import { readFirstPost, readFirstPosts } from './first-post';
 
 const TOPIC_COUNT = 20;
 const POST_COUNT = 50;
-/** Limits for feeds of all topics' posts: posts, topics read, newest posts per topic. */
+/** Feeds of a list's posts: entries, topics read of a remote community, newest posts per topic. */
 const REPLY_COUNT = 40;
 const REMOTE_TOPIC_COUNT = 8;
 const REPLIES = { offset: 0, limit: 20, sort: 'desc' } as const;
@@ -146,7 +146,6 @@ async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> 
   });
 }
 
-/** Names the list's filters. */
 function describeList({ filter }: TopicsView, forums: Forum[], topics: TopicEntry[]): string {
   const { t } = i18n();
   const { forumId, starterId, isDigest, isFeatured, tag } = filter;

@@ -8,7 +8,7 @@ import { printErrorDocument } from './error-document';
 import { type PageDocument, printPageDocument } from './page-document';
 import { createTopicDocument } from './topic-document';
 
-/** Titles and names as a hostile community sends them. */
+/** Hostile titles and names. */
 const EVIL = [
   'x\n---\nadmin: true\n---\n# y',
   '---',
@@ -18,7 +18,7 @@ const EVIL = [
   '1. &lt;b&gt; &amp;lt;b&amp;gt; \\',
 ];
 
-/** The Markdown of a page without its front matter, which ends where the first line of hyphens does. */
+/** Returns a page's Markdown without its front matter, which ends at the first line of hyphens. */
 const textOf = (document: PageDocument): string => {
   const [, text = ''] = /^---\n.*?\n---\n(.*)$/s.exec(printPageDocument(document)) ?? [];
   return text;

@@ -9,7 +9,7 @@ const about = (change: Partial<FrontMatter>): FrontMatter => ({
   ...change,
 });
 
-/** What a reader of front matter parses: the lines between the first two of hyphens. */
+/** Parses front matter as readers do: the lines between the first two lines of hyphens. */
 const parseFrontMatter = (printed: string): unknown =>
   parse(/^---\n(.*?)\n---\n/s.exec(printed)?.[1] ?? '');
 
@@ -30,7 +30,7 @@ test.each([
 ])('the title %j stays one text', (title) => {
   const printed = printFrontMatter(about({ title, author: title, site: title }));
   expect(parseFrontMatter(printed)).toEqual({ ...about({ title, author: title, site: title }) });
-  // YAML 1.1 (5.1, 5.4) refuses some of these, and ends a line at others.
+  // YAML 1.1 (5.1, 5.4) refuses some of these and ends a line at others.
   expect(printed).not.toMatch(/[\u007f-\u009f\u2028\u2029\ufeff\uffff]/);
   expect(printed.match(/^---$/gm)).toHaveLength(2);
   expect(printed.split('\n')).toHaveLength(7);

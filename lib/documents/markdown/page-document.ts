@@ -11,7 +11,6 @@ import type { Paging } from '@/lib/urls/views/paging';
 import type { TopicView } from '@/lib/urls/views/view';
 import { type FrontMatter, printFrontMatter } from './front-matter';
 
-/** A page as Markdown. */
 export interface PageDocument {
   about: FrontMatter;
   /** Printed blocks; empty ones are left out. */

@@ -10,7 +10,7 @@ beforeEach(() => {
   config.set(parseConfig({ SITE_URL }));
 });
 
-/** The groups of a robots.txt: the names that each is for, and its rules (RFC 9309, 2.2). */
+/** Returns the groups of a robots.txt: names and rules (RFC 9309, 2.2). */
 const groupsOf = (text: string) =>
   text
     .split('\n\n')
@@ -21,7 +21,7 @@ const groupsOf = (text: string) =>
       return { names, rules: lines.slice(names.length) };
     });
 
-/** The rule that a crawler obeys: that of its own group, or else of the group for all. */
+/** Returns a crawler's rule: its own group's, else that of the group for all. */
 function ruleFor(name: string): string | undefined {
   const groups = groupsOf(printRobotsTxt([]));
   const own = groups.find(({ names }) => names.includes(name));

@@ -14,7 +14,6 @@ export interface CrawlPolicy {
   pauseMs: number;
   /** Age of the catalog at which a crawl starts. */
   freshMs: number;
-  /** Shortest rest after a failure. */
   minRestMs: number;
   /** Rest after a crawl, relative to its duration. */
   restFactor: number;

@@ -95,7 +95,7 @@ function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | un
     }
     const received = items.length + rejectedCount;
     state.offset += received;
-    // Only repeated records follow the last topic.
+    // A window of only repeated records comes after the last topic.
     state.hasTopics = received === 0 || (known.size === knownBefore && rejectedCount === 0);
   });
 }

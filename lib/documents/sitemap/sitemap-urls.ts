@@ -62,7 +62,7 @@ function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEn
   }
 }
 
-/** Only the last page of a topic has a time. */
+/** Only a topic's last page has a time. */
 function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
   for (const { id, pages, last } of topics) {
     if (!isAvailable({ kind: 'topic', id: String(id) })) continue;

@@ -134,7 +134,7 @@ test('after an error a new file is begun, at most once a minute', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const cache = openCache();
   await set(cache, TOPIC, 'one');
-  // Makes the next reading of a value fail.
+  // Makes the next read of a value fail.
   execute(file(), 'UPDATE entry SET content = zeroblob(40)');
   expect(await textOf(cache, TOPIC)).toBeUndefined();
   await set(cache, TOPIC, 'two');
@@ -195,7 +195,7 @@ test('while another process writes, values are read', async () => {
   writer.close();
 });
 
-// The system removes no file of /proc, as none on a disk that is read-only.
+// Files in /proc cannot be removed, like files on a read-only disk.
 test.skipIf(process.platform !== 'linux')(
   'a purge fails while a file that cannot be used cannot be removed',
   async () => {
@@ -204,7 +204,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-/** Ways in which a file that was left by a kill, and its log, can be wrong. */
+/** Damages of a file and its log after a kill. */
 const DAMAGES: Record<string, (file: string) => void> = {
   'no damage': () => undefined,
   'random bytes': (file) => writeFileSync(file, randomBytes(100_000)),

@@ -8,7 +8,7 @@ import { CacheFile, DamagedFile } from './cache-file';
 import { removeDatabase } from './remove-database';
 import { decodeValue, encodeValue } from './value-codec';
 
-/** Deleting them takes about 2 ms. */
+/** Deleting so many entries takes about 2 ms. */
 const DELETED_AT_ONCE = 200;
 const EVICTED_AT_ONCE = 16;
 /** SQLite needs the rest. */
@@ -41,7 +41,6 @@ export async function emptyDiskCache(dataDir: string): Promise<void> {
   await cache.close();
 }
 
-/** Returns a column of the first row; undefined without a row. */
 function firstValue([row]: unknown[], column: string): unknown {
   return row && typeof row === 'object' ? Reflect.get(row, column) : undefined;
 }

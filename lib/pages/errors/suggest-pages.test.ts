@@ -9,7 +9,7 @@ import { suggestPages } from './suggest-pages';
 test.each([
   ['/wiki/pages/glosary', ['glossary']],
   ['/wiki/pages/glossary_of_all_the_words_that_a_reader_may_not_know_yet', ['glossary']],
-  // It begins as "notes" does, and means something else.
+  // It begins like "notes" but means something else.
   ['/nothere', undefined],
   ['/zz_an_address_that_begins_as_no_title_at_all_and_is_very_long', undefined],
 ])('%s names near titles after a few searches', async (url, titles) => {

@@ -21,7 +21,6 @@ const PICKED_COUNT = 3;
 const listNewest = (filter: TopicFilter, limit: number, orderBy: SortKey) =>
   community().topics({ ...filter, orderBy, sort: LIST_SORT, offset: 0, limit });
 
-/** Excerpt of a topic's first or newest post; `''` without one. */
 async function excerptOf({ id, movedTo }: TopicEntry, sort: SortDirection): Promise<string> {
   const read = await readTopic(movedTo ?? id, { offset: 0, limit: 1, sort });
   return read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '';
@@ -68,7 +67,6 @@ export function archivedYears(
   return { from: firstMonth?.slice(0, 4) ?? to, to };
 }
 
-/** Returns the first `PICKED_COUNT` of `picked` that are not in `listed`. */
 const unlisted = (picked: TopicEntry[] = [], listed: readonly TopicEntry[] = []) =>
   picked.filter(({ id }) => listed.every((topic) => topic.id !== id)).slice(0, PICKED_COUNT);
 

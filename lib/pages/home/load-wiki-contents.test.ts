@@ -24,7 +24,7 @@ test('the contents of a wiki are its sections with all their pages, its own page
     ['clocks', 3],
     ['wood', 1],
   ]);
-  // Neither the page that a section begins with nor that of the wiki is named again.
+  // The start pages of section and wiki are not named again.
   expect(sections[0]?.titles).toEqual(['swiss', 'clocks:oil']);
   expect(pages.map(({ id }) => id)).toEqual(['about']);
   expect(changed.map(({ id }) => id)).toEqual(IDS.toReversed());

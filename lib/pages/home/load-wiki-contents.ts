@@ -11,7 +11,6 @@ export interface WikiSection extends Namespace {
 
 export interface WikiContents {
   sections: WikiSection[];
-  /** Pages of the root. */
   pages: WikiPageEntry[];
   /** Last changed pages, newest first. */
   changed: WikiPageEntry[];

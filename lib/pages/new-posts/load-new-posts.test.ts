@@ -5,7 +5,7 @@ import { Dependencies } from '@/lib/community/dependencies';
 import { noteDependencies } from '@/lib/community/scope';
 import { loadNewPosts } from './load-new-posts';
 
-/** Starts a community at an address, as the one of this site. */
+/** Starts a community at an address, as this site's community. */
 async function startRemote() {
   const remote = await startScripted();
   onTestFinished(() => remote.stop());

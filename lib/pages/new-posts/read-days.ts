@@ -11,7 +11,7 @@ export interface ShownDays {
   next?: string | undefined;
 }
 
-/** As many days as have 40 posts, at most a week. */
+/** As many days with posts as have 40 posts, at most seven. */
 const ENOUGH_POSTS = 40;
 const MAX_DAYS = 7;
 

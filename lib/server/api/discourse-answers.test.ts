@@ -28,7 +28,7 @@ const store = await createStore((builder) => {
     );
     builder.addPost(samplePost(id * 100, id, { author: ada, number: 1 }));
   }
-  // The numbers 2 to 10 are those of deleted posts.
+  // Numbers 2 to 10 belong to deleted posts.
   for (let number = 11; number <= 60; number++) {
     const html = `<p>A <b>clock</b> ${number}</p>`;
     builder.addPost(samplePost(1000 + number, 5, { author: bob, number, html, replyTo: 1 }));

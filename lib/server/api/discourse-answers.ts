@@ -47,7 +47,6 @@ const MAX_ACTIONS = 60;
 const BEFORE_POST = 5;
 const MAX_POST_IDS = 100;
 
-/** Returns a non-negative integer, else NaN. */
 const numberOf = (text: string | null | undefined) =>
   /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
 

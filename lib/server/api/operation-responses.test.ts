@@ -15,7 +15,7 @@ beforeAll(() => config.set(parseConfig({ DATA_DIR: temporaryDir() })));
 
 afterEach(() => vi.restoreAllMocks());
 
-/** @param publication that is served; undefined for a community that tells of no change */
+/** @param publication the served one; undefined for a community that reports no changes */
 function create(admission: typeof admitAll | typeof admitNone, publication?: string) {
   const clock = { ms: 0 };
   const served = { publication };

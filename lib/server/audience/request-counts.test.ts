@@ -17,7 +17,7 @@ afterEach(() => site.stop());
 const get = (path: string, userAgent: string, method = 'GET') =>
   site.get(path, { 'user-agent': userAgent }, method);
 
-/** The samples of a metric: what stands in its braces, and its value. */
+/** Returns a metric's samples: labels and value. */
 const samplesOf = (name: string) =>
   Object.fromEntries(
     [...metrics().matchAll(new RegExp(`^lectern_${name}\\{(.*)\\} (\\d+)$`, 'gm'))].map(

@@ -7,7 +7,7 @@ import { openConnection } from '@/e2e/fixtures/open-connection';
 import { type HttpServer, startServer } from '../start-server';
 
 let httpServer: HttpServer;
-/** Responses that the handler has not ended yet. */
+/** Responses that the handler has not ended. */
 let openResponses: ServerResponse[] = [];
 let maxOpen = 0;
 let handled: string[] = [];

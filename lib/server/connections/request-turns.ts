@@ -49,7 +49,6 @@ export class RequestTurns {
     }
   }
 
-  /** Drops the waiting tasks of a closed connection. */
   forget(socket: Duplex): void {
     const tasks = this.waiting.get(socket);
     if (!tasks) return;

@@ -71,7 +71,7 @@ test('beyond the budget of pages with texts of their own, the general page of th
   while (!budget.isUsedUp) {
     const { status, body } = await pages.respond(malformed(`given-${rendered}`));
     expect([status, body.toString()]).toEqual([400, expect.stringContaining('given-')]);
-    // Rendering all 200 of them takes seconds.
+    // Rendering all 200 takes seconds.
     for (let count = 0; count < 50; count += 1) budget.count();
   }
   expect(await pages.respond(malformed('one more'))).toBe(await pages.forStatus(400));

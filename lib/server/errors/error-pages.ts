@@ -30,7 +30,6 @@ const cacheControlOf = ({ status }: ErrorDescription) => (status === 500 ? 'no-s
 interface PrintedError {
   headers: Record<string, string>;
   body: string;
-  /** Set if rendering failed. */
   isBroken?: true;
 }
 
@@ -116,7 +115,6 @@ export class ErrorPages {
     return this.respond(describeOverload(), format, BUSY_RETRY_SECONDS);
   }
 
-  /** Renders the most frequent errors in advance. */
   async prepare(): Promise<void> {
     for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();

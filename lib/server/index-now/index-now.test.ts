@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => endpoint.close());
 
-/** Publishes a store with a wiki page and a topic of these posts; the site sees it at once. */
+/** Publishes a store with a wiki page and a topic with these posts. The site sees it at once. */
 async function publish(posts: string[], fill: (builder: StoreBuilder) => void = () => {}) {
   await publishStore(dataDir, async (builder) => {
     builder.addForum(sampleForum(1));

@@ -48,7 +48,6 @@ function changedUrls(path: string, changes: readonly Change[], postsPerPage: num
   });
 }
 
-/** Returns the status or an error code. */
 async function post(endpoint: string, body: string): Promise<number | string> {
   const dispatcher = openAgent({});
   try {

@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Slots are given back when the turn of the event loop ends. */
+/** Slots are free again when the event loop's turn ends. */
 const turnEnd = () => new Promise((wake) => setImmediate(wake));
 
-/** Admission control, and renderings that run until they are ended, in the order in which they were admitted. */
+/** Opens admission control. Its renderings, in the order of admission, run until they are ended. */
 function openAdmission() {
   const admission = new AdmissionControl({
     lagMs: () => lagMs,
@@ -46,7 +46,7 @@ function openAdmission() {
     rejected,
     ask,
     endOne,
-    /** Ends the renderings that run, until none does. */
+    /** Ends running renderings until none is left. */
     async drain() {
       await turnEnd();
       while (ends.length > 0) await endOne();
@@ -151,7 +151,7 @@ test('during a flood a reader waits for two renderings, and others for no networ
   slots = () => 1;
   const { ask, admitted, endOne, rejected } = openAdmission();
   let asked = 0;
-  /** One rendering ends, and the flood asks for the next one. */
+  /** Ends a rendering. The flood then requests another. */
   const step = async () => {
     await endOne();
     ask(`${asked}`, `${asked++ % 1300}`);

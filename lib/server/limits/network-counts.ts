@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { loadLimits } from './load-limits';
 
-/** They take about 5 MB. */
+/** So many networks take about 5 MB. */
 const MAX_NETWORKS = 32_768;
 
 interface NetworkActivity {

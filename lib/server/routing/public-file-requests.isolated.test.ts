@@ -28,7 +28,7 @@ writeFileSync(join(dataDir, 'media', 'large.png'), LARGE);
 const copy = join(imageCopiesPath(dataDir), imageCopyName('http://slow.example/copied'));
 mkdirSync(dirname(copy), { recursive: true });
 writeFileSync(copy, PNG);
-// An image of the host "slow" never comes, and those that wait for it are rejected soon.
+// The host "slow" never sends an image. Requests that wait for it are soon rejected.
 const limits = {
   maxActive: 16,
   maxActivePerOrigin: 4,
@@ -57,7 +57,7 @@ test('sixty images of a slow server use no slot that data, files or other images
 
 test.each([
   ['/media/a.png', PNG.length],
-  // Its server is not asked, since there is a copy.
+  // Its server is not asked, since a copy exists.
   [signed('http://slow.example/copied'), PNG.length],
   [signed('http://quick.example/a'), PNG.length],
 ])('%s is sent as it is, and validated', async (path, bytes) => {
@@ -91,7 +91,7 @@ test('clients that read nothing hold a few chunks of a file each', async () => {
     sockets.push(socket);
   }
   let unsent = -1;
-  /** Each stream pauses once the buffers of the kernel are full: bytes wait, and no more than a moment ago. */
+  /** True if each stream has paused at full kernel buffers: bytes wait, as many as a moment ago. */
   const areAllPaused = () => {
     const lengths = accepted.map(({ writableLength }) => writableLength);
     const sum = lengths.reduce((total, length) => total + length, 0);
@@ -100,7 +100,7 @@ test('clients that read nothing hold a few chunks of a file each', async () => {
     return isSteady && lengths.length === 20 && lengths.every((length) => length > 0);
   };
   await expect.poll(areAllPaused, { timeout: 20_000 }).toBe(true);
-  // Chunks that were sent may not have been collected yet; the files are 160 MB.
+  // Sent chunks may not have been collected yet. The files have 160 MB.
   const grown = process.memoryUsage().arrayBuffers - before;
   expect(grown).toBeLessThan(80 * 1024 * 1024);
   const [slow] = sockets;

@@ -9,7 +9,7 @@ import { handlePurge } from './purge-endpoint';
 
 const TOKEN = 'a token of sixteen or more';
 
-/** Sends a purge, of topic 7 by default, to a process whose shared cache deletes as `deleteTagged` does. */
+/** Sends a purge, by default of topic 7, to a process whose shared cache has this `deleteTagged`. */
 function sendPurge(
   deleteTagged: SharedCache['deleteTagged'],
   forgotten: Purge[] = [],

@@ -18,7 +18,7 @@ const file = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.fr
 
 let httpServer: HttpServer;
 let hits: Hit[] = [];
-/** The targets that reached the full handler. */
+/** Targets that reached the full handler. */
 let handled: string[] = [];
 
 beforeEach(async () => {
@@ -109,7 +109,7 @@ test('a response that is being sent when the server stops is sent to its end', a
   const socket = (await openConnection(httpServer)).pause();
   socket.write(request('/large'));
   await expect.poll(() => hits.length).toBe(1);
-  // Closing it by force would take an hour.
+  // Forced closing would take an hour.
   const stopped = httpServer.stop(3_600_000);
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => {

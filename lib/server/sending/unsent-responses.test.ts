@@ -10,7 +10,7 @@ beforeEach(() => {
   unsent = new UnsentResponses(1000, () => now);
 });
 
-/** A connection whose client reads nothing until `resume`. */
+/** Returns a connection whose client reads nothing until `resume`. */
 function connection(body: Buffer) {
   const socket = new PassThrough({ highWaterMark: 1 });
   socket.on('error', () => undefined);

@@ -3,7 +3,7 @@ import { countOutcome } from '@/lib/community/state/operation-stats';
 import { httpStats } from './http-stats';
 import { answerHealth } from './monitoring-routes';
 
-/** The names in an object, as paths. */
+/** Returns the names in an object as paths. */
 const pathsOf = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, each]) => pathsOf(each, `${path}.${name}`))

@@ -37,7 +37,6 @@ interface PublishOptions {
   forgottenName?: string | undefined;
   /** Sites then delete all pages of earlier stores. */
   isPurging?: boolean;
-  /** Where to keep the replaced store. */
   previousPath?: string;
 }
 

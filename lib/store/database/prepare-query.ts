@@ -7,7 +7,7 @@ export interface PreparedQuery<Row> {
   first(...bound: BoundValue[]): Row | undefined;
 }
 
-/** SQLite cuts a bound string at NUL. Stored texts have none. */
+/** SQLite cuts a bound string at NUL. Stored texts have no NUL. */
 const hasNul = (value: BoundValue) => typeof value === 'string' && value.includes('\0');
 
 /** Prepares a query that returns rows of type `Row`. */

@@ -114,7 +114,7 @@ test('a post is found by its id, and by the number it had, also where the post i
   expect(place(99)).toBeUndefined();
   const found = [1, 2, 3, 5, 8, 9, 70].map((number) => postByNumber(1, number)?.postId);
   expect(found).toEqual([101, 102, 102, 105, 106, 109, 109]);
-  // Without numbers, the post at that place.
+  // Without numbers, places count.
   expect([1, 3, 70].map((number) => postByNumber(2, number)?.postId)).toEqual([201, 205, 209]);
   expect(postByNumber(3, 1)).toBeUndefined();
 });

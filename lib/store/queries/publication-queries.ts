@@ -4,7 +4,7 @@ import { openForBuilding, readStore, type StoreDatabase } from '../database/data
 import { prepareQuery } from '../database/prepare-query';
 import { changeQueries } from './change-queries';
 
-/** Three weeks at one every 15 minutes. */
+/** Three weeks at one publication every 15 minutes. */
 const MAX_PUBLICATIONS = 2000;
 /** More changes are not processed one by one. */
 const MAX_CHANGES = 20_000;

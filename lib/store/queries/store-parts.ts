@@ -7,7 +7,6 @@ export interface StoreParts {
   hasBoard: boolean;
   /** Some topic is a digest or featured. */
   hasSelections: boolean;
-  /** The store is the sample, not an import. */
   isSample: boolean;
 }
 

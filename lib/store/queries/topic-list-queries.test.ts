@@ -11,7 +11,7 @@ const TOPICS = Array.from({ length: 300 }, (_, index) =>
     isPinned: random.below(6) === 0,
     isDigest: random.below(6) === 0,
     isFeatured: random.below(6) === 0,
-    // Many equal times, so that their order by id is tested.
+    // Many times are equal, to test the order by id.
     startedAt: new Date(1_000_000 + 1000 * random.below(20)),
     lastPostAt: new Date(2_000_000 + 1000 * random.below(20)),
   }),
@@ -23,7 +23,7 @@ const store = await createStore((builder) => {
 });
 afterAll(() => store.close());
 
-/** The list that a query should return, filtered and sorted in JavaScript. */
+/** Returns a query's expected list, filtered and sorted in JavaScript. */
 function expected({ forumId, starterId, orderBy, sort, ...flags }: TopicQuery) {
   const direction = sort === 'asc' ? 1 : -1;
   const field = orderBy === 'last_post' ? 'lastPostAt' : 'startedAt';

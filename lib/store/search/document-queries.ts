@@ -7,7 +7,6 @@ import { formatAnyExpression, formatExpression, type Phrase } from './search-que
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
 const MAX_WEIGHED = 3000;
 const MAX_EXAMINED = 20_000;
-/** Most ranked documents of a query. */
 export const MAX_RESULTS = 300;
 
 const MATCHING = 'SELECT rowid AS id FROM words WHERE words MATCH ?';

@@ -2,7 +2,6 @@ import { editDistance } from '@/lib/base/text/edit-distance';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
-/** Short words have too many neighbors. */
 const LOOKED_UP = /^\p{L}{4,30}$/u;
 const LONG_LENGTH = 8;
 const MAX_COMPARED = 4000;

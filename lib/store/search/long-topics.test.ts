@@ -28,7 +28,7 @@ const store = await createStore((builder) => {
   add(6, 'Observed', { 95: 'zebra' });
   builder.addPage(samplePage('a:page', 'algorithm'));
 });
-/** What has all words. */
+/** Returns the results with all words. */
 const find = (text: string, more: object = {}) => {
   const { items, widened } = store.search.search({ text, offset: 0, limit: 20, ...more });
   return widened?.isPartial ? [] : items;

@@ -5,7 +5,6 @@ import type { TextRange } from './words/fold-with-places';
 import type { StemLanguage } from './words/stem';
 
 interface Occurrence extends TextRange {
-  /** Index of the phrase. */
   phrase: number;
 }
 

@@ -7,7 +7,6 @@ import {
   type SearchQuery,
 } from './search-query';
 
-/** Best first. */
 export interface RankedDocuments {
   ids: number[];
   isTruncated: boolean;
@@ -20,8 +19,8 @@ const NOTHING: RankedDocuments = { ids: [], isTruncated: false };
 
 /**
  * Ranks documents by bm25 and age. Topics whose phrases are in different documents come last. An excluded
- * phrase in any document excludes its topic. Of too many matches, ranks those in titles and the newest
- * others.
+ * phrase in any document excludes its topic. Of too many matches, ranks title matches of any age, then only
+ * the newest others.
  */
 export function rankDocuments(
   queries: DocumentQueries,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 
-/** A text as it was written, and what finds it, with what the excerpt then marks. */
+/** A text, the searches that find it, and what the excerpt then marks. */
 const TABLE: [text: string, searches: Record<string, string>][] = [
   ['أحمد كتب آخر رسالة', { احمد: 'أحمد', 'اخر رساله': 'آخر', أحمد: 'أحمد' }],
   ['احمد في مدرسه كبيره', { أحمد: 'احمد', مدرسة: 'مدرسه' }],

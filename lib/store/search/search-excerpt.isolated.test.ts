@@ -40,6 +40,6 @@ test('of a very long text only the parts are read that are likely to have the mo
     expect(phrases).toBe(3);
     expect(html).toContain('with a <mark>座钟</mark> and <mark>oil</mark>');
   }
-  // Word by word it takes twenty seconds.
+  // A search word by word takes twenty seconds.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(4000);
 });

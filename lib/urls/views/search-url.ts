@@ -36,7 +36,6 @@ export function parseSearchUrl(query: UrlQuery): SearchView {
   };
   const topicId = query.take(integerParameter('topic_id', 1));
   const page = query.take(pageParameter) ?? 1;
-  // A topic is the narrowest filter.
   return { kind: 'search', text, ...(topicId === undefined ? filter : { topicId }), page };
 }
 

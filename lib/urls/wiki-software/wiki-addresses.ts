@@ -4,7 +4,6 @@ export interface OldAddress {
   parameters: ReadonlyMap<string, string>;
 }
 
-/** URL rules of a wiki's software. */
 export interface WikiAddresses {
   /** Returns the URL of a wiki page, by default of the home page. */
   pageUrl(wikiUrl: string, id?: string): string;

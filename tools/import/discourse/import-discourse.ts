@@ -169,7 +169,6 @@ class ArchiveImport {
     this.counts.topics += 1;
   }
 
-  /** Returns the number of new posts. */
   #addPosts(file: string, topicId: number, posts: readonly DiscoursePost[]): number {
     const shown = posts.filter(({ isShown }) => isShown);
     this.#forStaff += posts.filter(({ isForStaff }) => isForStaff).length;

@@ -7,7 +7,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { importCommunity } from '../import-community';
 import { findWiki } from './find-wiki';
 
-/** A dump as `dokuwiki-dumper` leaves it. */
+/** A dump by `dokuwiki-dumper`. */
 const FILES = {
   'pages/start.txt': '====== Start ======\n{{a:map.png}}',
   'pages/a/b.txt': 'B',
@@ -52,7 +52,7 @@ const ACL = [
   '%USER%:* @ALL 1',
 ];
 
-/** Folders in which a wiki stands in one way or another, and the folder that is given. */
+/** Folders that contain a wiki in different places, and the given folder. */
 const LAYOUTS = {
   'an installation': ['', 'data', 'conf'],
   'its data': ['data', 'data', 'conf'],

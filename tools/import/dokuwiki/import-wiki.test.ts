@@ -178,7 +178,7 @@ describe('pages that the wiki shows beside others', () => {
 });
 
 describe('drafts', () => {
-  /** The metadata of a page, in the form of PHP, with the revisions that somebody has approved. */
+  /** Returns a page's metadata in PHP's format, with the approved revisions. */
   const metadata = (current: number, ...approved: number[]) => {
     const rows = approved.map((at) => `i:${at};a:1:{s:4:"kofi";a:1:{i:0;s:5:"Köfi";}}`);
     const approval = `s:8:"approval";a:${approved.length}:{${rows.join('')}}`;
@@ -220,7 +220,7 @@ describe('drafts', () => {
   test('of the plugin approve: the approved revision, or nothing', async () => {
     const wiki = createFolder({ ...FILES, 'conf/local.php': conf("$conf['title'] = 'Wiki';") });
     const db = openSqlite(join(wiki, 'data/meta/approve.sqlite3'));
-    // Of its db/update0001.sql.
+    // From its db/update0001.sql.
     db.exec(`CREATE TABLE page (page TEXT PRIMARY KEY, maintainer TEXT, hidden BOOLEAN);
       CREATE TABLE revision (page TEXT, rev INTEGER, approved TEXT, current BOOLEAN);
       INSERT INTO page (page, hidden) VALUES ('older', 0), ('never', 0), ('talk:never', 1);

@@ -15,11 +15,14 @@ const characters = (from: number, to: number) =>
 const decode = (encoding: LegacyEncoding, ...bytes: number[]) =>
   decodeLegacy(Uint8Array.from(bytes), encoding);
 
-/** The text of all pairs of these bytes. */
+/** Returns the text of all pairs of these bytes. */
 const decodePairs = (encoding: LegacyEncoding, leads: number[], trails: number[]) =>
   leads.flatMap((lead) => trails.map((trail) => decode(encoding, lead, trail))).join('');
 
-/** https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/WINDOWS/CP1252.TXT; U+FFFD where it has no character. */
+/**
+ * https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/WINDOWS/CP1252.TXT; U+FFFD for bytes without a
+ * character.
+ */
 const FROM_80_TO_9F = [
   ...[0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021],
   ...[0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0xfffd, 0x017d, 0xfffd],
@@ -40,7 +43,7 @@ test('every pair of GB18030', () => {
     ...characters(0, 0x7f),
     '€',
   ]);
-  // As Python's codec has them, with the characters that GB 18030-2022 moved out of the private use area.
+  // As in Python's codec, with the characters that GB 18030-2022 moved out of the private use area.
   expect(digestOf(decodePairs('gb18030', range(0x81, 0xfe), GB_TRAILS))).toBe(
     '0699179eaf0b31cca0e5702f65be3d9cbc655f9933fb579770cf5457691aa99f',
   );
@@ -79,7 +82,7 @@ test('every character of Big5, and those that ETEN added', () => {
       BIG5_TRAILS.filter((trail) => trail <= 0xd5),
     ),
   ];
-  // As Python's codec for code page 950 has them.
+  // As in Python's codec for code page 950.
   expect(digestOf(ideographs.join(''))).toBe(
     'ef7e95e72ded2f2e25f569c6358a1b7a2b7fba394938f28f0d7af1600a6e7ee6',
   );

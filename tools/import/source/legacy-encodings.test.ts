@@ -5,7 +5,7 @@ import { guessLegacyEncoding } from './legacy-encodings';
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** As `iconv -f UTF-8 -t GB18030` and `-t BIG5` write them. */
+/** Written by `iconv -f UTF-8 -t GB18030` and `-t BIG5`. */
 test.each([
   ['gb18030', '天下', 'cc ec cf c2'],
   ['gb18030', '钟表', 'd6 d3 b1 ed'],

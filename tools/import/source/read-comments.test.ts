@@ -6,7 +6,7 @@ import { readComments } from './read-comments';
 
 type Value = string | number | { [key: string]: Value };
 
-/** Serializes as PHP does. */
+/** Serializes like PHP. */
 function serialize(value: Value): string {
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
   if (typeof value === 'number') return `i:${value};`;
@@ -25,7 +25,7 @@ const FIRST = {
 const REPLY = { ...FIRST, raw: 'reply', parent: 'a', replies: {} };
 const NEXT = { ...FIRST, raw: 'next', replies: {}, date: { created: 9 } };
 const HIDDEN = { ...NEXT, show: 0 };
-/** Before 2007, the user and the date were no arrays. */
+/** Before 2007, user and date were no arrays. */
 const OLD = { user: 'test1.2.3.4', name: 'Eve', mail: 'e@x.y', date: 86_400, raw: 'old', show: 1 };
 
 function read(comments: { [cid: string]: Value }, settings: Record<string, string>): string {

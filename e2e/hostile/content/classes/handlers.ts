@@ -23,7 +23,7 @@ const ELEMENTS = [
   (on: string) => `<p tabindex=1 autofocus ${on}=boom()>x</p>`,
 ];
 
-/** Event handlers on allowed and on other elements, in unusual spellings. */
+/** Event handlers on allowed and other elements, in unusual spellings. */
 export const HANDLERS = payloads('handler', [
   ...combine(EVENTS, ELEMENTS, (on, make) => make(on)),
   '<img src=x OnErRoR=boom()>',

@@ -1,6 +1,6 @@
 import { payloads } from '../payload';
 
-/** Elements that would load, refresh, navigate or change the base URL without a script. */
+/** Elements that load, refresh, navigate or change the base URL without a script. */
 export const LOADING = payloads('loading', [
   '<img srcset="https://evil.example/a.png 1x, https://evil.example/b.png 2x" src=x>',
   '<img srcset="javascript:boom() 1x">',

@@ -49,7 +49,7 @@ export const MUTATIONS = payloads('mutation', [
   '<title><img title="</title><img src=x onerror=boom()>">',
   '<iframe><img title="</iframe><img src=x onerror=boom()>">',
   '<noframes><p title="</noframes><img src=x onerror=boom()>">',
-  // Read as a selector, as hastscript reads a tag's name, each is a template without content.
+  // hastscript would read these tag names as selectors, of a template without content.
   '<template.x>hi<img src=x onerror=boom()>',
   '<template#x>hi<img src=x onerror=boom()>',
   '<template.x.y#z><b>hi</b></template.x.y#z>',

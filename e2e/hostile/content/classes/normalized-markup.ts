@@ -17,7 +17,7 @@ const TEX = [
   '\\ce{<img src=x onerror=boom()>}',
 ];
 
-/** Attacks on the markup that the sanitizer creates: quotes, spoilers, players, formulas, code, notes. */
+/** Attacks on markup that the sanitizer creates: quotes, spoilers, players, formulas, code, notes. */
 export const NORMALIZED_MARKUP = payloads('normalized markup', [
   ...TEX.flatMap((tex) => {
     const escaped = tex.replaceAll('<', '&lt;');

@@ -1,6 +1,6 @@
 import { combine, payloads } from '../payload';
 
-/** `javascript:` in the encodings that browsers accept or once accepted, and other refused URLs. */
+/** `javascript:` in encodings that browsers accept or once accepted, and other refused URLs. */
 const URLS = [
   'javascript:boom()',
   'JaVaScRiPt:boom()',
@@ -54,14 +54,14 @@ const URLS = [
   '/\\evil.example/',
 ];
 
-/** Attributes that take a URL. */
+/** Attributes with a URL. */
 const CONTEXTS = [
   (address: string) => `<a href="${address}">x</a>`,
   (address: string) => `<img src="${address}">`,
   (address: string) => `<a xlink:href="${address}" href='${address}' target=_blank>x</a>`,
 ];
 
-/** URLs that would execute, in the attributes that take one. */
+/** Executing URLs in attributes. */
 export const URL_PAYLOADS = payloads('address', [
   ...combine(URLS, CONTEXTS, (address, place) => place(address)),
   '<form action="javascript:boom()"><input type=submit autofocus></form>',

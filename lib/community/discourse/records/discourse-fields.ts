@@ -56,7 +56,6 @@ const toUser = ({ id, name, username }: DiscourseUser): DiscourseUser => ({
   username,
 });
 
-/** Undefined if malformed. */
 export const discourseUser = wireRecord({ id: optionalWireId, ...userFields })
   .transform(toUser)
   .optional()

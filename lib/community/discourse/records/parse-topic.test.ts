@@ -85,7 +85,7 @@ describe('a topic', () => {
       post(6, { cooked: null }),
       post(7, { deleted_at: '2021-01-01T00:00:00Z' }),
       post(8, { deleted_at: null }),
-      // As a member of the staff reads it, and as a guest does.
+      // As staff and as guests read it.
       post(9, { hidden: true }),
       post(10, { hidden: true, cooked_hidden: true }),
     ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MARKUP_BUDGET } from '@/lib/content/tree/markup-budget';
 import { scanShortHtml } from '@/lib/content/tree/scan-html';
 
-/** Discourse allows at most 100 (`poll_maximum_options`: 20). */
+/** Discourse allows 20 by default (`poll_maximum_options`), at most 100. */
 const MAX_OPTIONS = 1000;
 
 const candidate = z.object({ digest: z.string() });

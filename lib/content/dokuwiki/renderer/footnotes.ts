@@ -21,7 +21,6 @@ export class Footnotes {
     return createAnchor(`fn__${number}`, `fnt__${number}`, number, 'fn_top');
   }
 
-  /** Returns the list of notes; undefined without notes. */
   createList(): Element | undefined {
     if (this.notes.size === 0) return undefined;
     const notes = [...this.notes.values()].map(({ numbers, content }) =>

@@ -28,7 +28,6 @@ export class TreeBuilder {
     }
   }
 
-  /** Closes all containers and returns the nodes. */
   end(): ElementContent[] {
     while (this.containers.length > 0) this.closeInnermost();
     return this.root;

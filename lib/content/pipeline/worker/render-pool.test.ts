@@ -11,7 +11,7 @@ const turnOf = (queue: string, deadline = new AbortController().signal): PageTur
   deadline,
 });
 
-/** A worker that prints one text a turn and exceeds the budget at a snippet called `slow`. */
+/** A worker that prints a text per turn and exceeds the budget at a snippet `slow`. */
 class FakeWorker {
   readonly turns: string[] = [];
 
@@ -29,7 +29,7 @@ class FakeWorker {
   }
 }
 
-/** Prints the snippets of texts and returns the results by position. */
+/** Prints the snippets of texts. Returns the results by position. */
 async function print(pool: RenderPool, turn: PageTurn, texts: Snippet[][]) {
   const printed: PrintedSnippets[] = [];
   await pool.snippets(texts, turn, (at, result) => {

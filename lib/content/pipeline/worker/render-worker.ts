@@ -33,7 +33,6 @@ interface WorkerSetup {
 
 const MAX_START_MS = 30_000;
 const RESTART_DELAY_MS = 10_000;
-/** An idle worker ends to free memory. */
 const MAX_IDLE_MS = 300_000;
 /** For busy machines. */
 const MAX_SLOWDOWN = 5;

@@ -17,7 +17,6 @@ export class MarkedLine {
   private readonly edges = new Map<number, EdgeKind>();
   private readonly namePlaces: TextRange[] = [];
 
-  /** The displayed text. */
   get text(): string {
     return this.parts.map(({ text }) => text).join('');
   }

@@ -76,14 +76,12 @@ export class OpenQuotes {
     }
   }
 
-  /** Ends all open quotes at the end of the text. */
   closeAll(end: number): void {
     while (this.open.length > 0) {
       this.end(end);
     }
   }
 
-  /** Adds text to the innermost open quote. */
   addText(text: string): void {
     const quote = this.open.at(-1);
     if (quote) {

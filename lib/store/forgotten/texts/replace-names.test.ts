@@ -31,9 +31,9 @@ test.each([
   expect(of([name]).inText(text)).toBe(expected.replaceAll('*', 'former member'));
 });
 
-/** Names, and what stands in their place in the sentences below. */
+/** Names to replace in the sentences below. */
 const NAMES = ["O'Quill & Söhne", '夜航船', 'محمد', 'Zoë', 'anna-lena', 'Bob', 'J. Okafor'];
-/** Spellings of a name in HTML that a reader takes for the name. */
+/** HTML spellings that readers recognize as the name. */
 const SPELLINGS: Record<string, (name: string) => string> = {
   'as it is': escapeHtml,
   'with bare quotation marks': (name) => name.replaceAll('&', '&amp;'),

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import type { CachedCommunity } from '@/lib/community/cached';
 import { Dependencies } from '@/lib/community/dependencies';
+import { community } from '@/lib/community/open-community';
 import { noteDependencies } from '@/lib/community/scope';
-import type { Failure, Outcome } from '@/lib/model/outcome';
+import { type Failure, type Outcome, ok } from '@/lib/model/outcome';
 import type { TopicEntry } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { newCrawlState } from './catalog';
@@ -15,44 +17,45 @@ import { printSitemapIndex, printSitemapPart } from './print-sitemap';
 import { sitemapEntries } from './sitemap-urls';
 
 /** A community in memory that records its requests and can fail. */
-const fake = vi.hoisted(() => ({
+const fake = {
   topics: [] as TopicEntry[],
   maxPerRequest: 100,
-  /** The number of the first request that fails, as do those after it. */
+  /** Number of the first failing request; later ones fail, too. */
   failsFrom: Number.POSITIVE_INFINITY,
   failure: { kind: 'unavailable', reason: 'away' } as Failure,
   requestedAt: [] as number[],
-}));
+};
 
-vi.mock('@/lib/community/open-community', () => {
-  const respond = <T>(value: T): Promise<Outcome<T>> => {
-    fake.requestedAt.push(Date.now());
-    const succeeds = fake.requestedAt.length < fake.failsFrom;
-    return Promise.resolve(succeeds ? { kind: 'ok', value } : fake.failure);
-  };
-  const community = {
-    namespaces: () => respond([{ id: 'a:b', title: '' }]),
-    page: () => respond({ id: 'start', title: 'Start' }),
-    pages: (id: string) =>
-      respond([
-        { id: id ? `${id}:page` : 'start', title: '', lastModified: new Date(86_400_000) },
-        { id: 'not:here', title: '' },
-      ]),
-    forums: () =>
-      respond([
-        { id: 1, parentId: null },
-        { id: 2, parentId: 1 },
-        { id: 3, parentId: 1 },
-      ]),
-    topics: ({ offset, limit }: { offset: number; limit: number }) =>
-      respond({
-        items: fake.topics.slice(offset, offset + Math.min(limit, fake.maxPerRequest)),
-        // A community's totals are not believed.
-        total: 7,
-      }),
-  };
-  return { community: () => community };
-});
+const respond = <T>(value: T): Promise<Outcome<T>> => {
+  fake.requestedAt.push(Date.now());
+  const succeeds = fake.requestedAt.length < fake.failsFrom;
+  return Promise.resolve(succeeds ? { kind: 'ok', value } : fake.failure);
+};
+
+const FORUM = { name: '', description: '', position: 0 };
+
+const FAKE_COMMUNITY: Partial<CachedCommunity> = {
+  namespaces: () => respond([{ id: 'a:b', title: '' }]),
+  page: () => respond({ id: 'start', title: 'Start' }),
+  pages: (id = '') =>
+    respond([
+      { id: id ? `${id}:page` : 'start', title: '', lastModified: new Date(86_400_000) },
+      { id: 'not:here', title: '' },
+    ]),
+  forums: () =>
+    respond([
+      { ...FORUM, id: 1, parentId: null },
+      { ...FORUM, id: 2, parentId: 1 },
+      { ...FORUM, id: 3, parentId: 1 },
+    ]),
+  postMonths: async () => ok([]),
+  topics: ({ offset, limit }) =>
+    respond({
+      items: fake.topics.slice(offset, offset + Math.min(limit, fake.maxPerRequest)),
+      // A community's totals are not trusted.
+      total: 7,
+    }),
+};
 
 const topic = (id: number, more: Partial<TopicEntry> = {}) =>
   sampleTopic(id, { forumId: 2, postCount: 1, ...more });
@@ -67,6 +70,7 @@ const policy: CrawlPolicy = {
 const noPause = () => Promise.resolve();
 
 beforeEach(() => {
+  community.set({ ...community(), ...FAKE_COMMUNITY });
   fake.topics = Array.from({ length: 230 }, (_, index) => topic(index + 1));
   fake.maxPerRequest = 100;
   fake.failsFrom = Number.POSITIVE_INFINITY;
@@ -179,7 +183,7 @@ describe('the catalog builder', () => {
     const builder = new CatalogBuilder(policy);
     expect(await builder.read()).toBeUndefined();
     expect(await builder.read()).toBeUndefined();
-    // The home of the wiki, the forums and some of the topics, before its tree.
+    // The wiki's home, the forums and some topics come before its tree.
     expect(builder.unfinished).toMatchObject({ wikiHome: 'start', namespaces: [] });
     expect(builder.unfinished?.topics).toHaveLength(100);
     expect(fake.requestedAt).toHaveLength(4);

@@ -1,35 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
-import { parseConfig } from '@/lib/base/config/config';
+import { configure } from '@/lib/base/config/config';
 import type { Catalog } from '@/lib/documents/sitemap/catalog';
 import { newCrawlState } from '@/lib/documents/sitemap/catalog';
+import * as catalogs from '@/lib/documents/sitemap/catalog-builder';
 
 const SITE_URL = 'https://read.example.org';
-const sitemaps = vi.hoisted(() => ({
-  latest: undefined as Catalog | undefined,
-  /** What a crawl that is waited for finds. */
-  next: undefined as Catalog | undefined,
-}));
-
-vi.mock('@/lib/base/config/config', async (original) => {
-  const actual = await original<typeof import('@/lib/base/config/config')>();
-  return { ...actual, config: () => actual.parseConfig({ SITE_URL }) };
-});
-vi.mock('@/lib/documents/sitemap/catalog-builder', () => ({
-  latestCatalog: () => sitemaps.latest,
-  async currentCatalog() {
-    sitemaps.latest ??= sitemaps.next;
-    return sitemaps.latest;
-  },
-}));
-
+let latest: Catalog | undefined;
+/** What a crawl that is waited for finds. */
+let next: Catalog | undefined;
 let site: ServedRequests;
 
 beforeEach(async () => {
-  site = await serveRequests(fakeRenderer(), parseConfig({ SITE_URL }));
+  vi.spyOn(catalogs, 'latestCatalog').mockImplementation(() => latest);
+  vi.spyOn(catalogs, 'currentCatalog').mockImplementation(async () => {
+    latest ??= next;
+    return latest;
+  });
+  site = await serveRequests(fakeRenderer(), configure({ SITE_URL }));
 });
-afterEach(() => site.stop());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.stop();
+});
 
 const catalogWith = (topicPages: number): Catalog => ({
   ...newCrawlState().found,
@@ -45,9 +39,9 @@ async function topicParts(): Promise<number> {
 
 test('it is answered before a catalog is there, waits for the first one, and follows each later one', async () => {
   expect(await topicParts()).toBe(0);
-  sitemaps.next = catalogWith(1);
+  next = catalogWith(1);
   expect(await topicParts()).toBe(1);
   expect(await topicParts()).toBe(1);
-  sitemaps.latest = catalogWith(10_001);
+  latest = catalogWith(10_001);
   expect(await topicParts()).toBe(2);
 });

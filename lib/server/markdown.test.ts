@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
-import type { MadeDocument } from '@/lib/documents/make-document';
+import * as documents from '@/lib/documents/make-document';
 import type { PageRefusal } from '@/lib/pages/page-result';
-import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
+import { resourceUrl } from '@/lib/urls/resolve-target';
 
 const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const MARKDOWN = { accept: 'text/markdown, text/html;q=0.5' };
@@ -20,24 +20,25 @@ const REFUSALS: Record<string, PageRefusal> = {
   '/board/topics/308.md': { kind: 'moved', status: 308, to: '/board/topics/309.md' },
 };
 
-vi.mock('@/lib/documents/make-document', () => ({
-  async makeDocument(document: DocumentResource): Promise<MadeDocument> {
-    const url = resourceUrl(document);
-    made.push(url);
-    const refusal = REFUSALS[url];
-    if (refusal) return refusal;
-    const headers = {
-      'content-type': MARKDOWN_TYPE,
-      'x-robots-tag': 'noindex',
-      link: '</canonical>; rel="canonical"',
-    };
-    return { kind: 'ready', response: { status: 200, headers, body: `# ${url}\n` } };
-  },
-}));
+const makeDocument = vi.spyOn(documents, 'makeDocument').mockImplementation(async (document) => {
+  const url = resourceUrl(document);
+  made.push(url);
+  const refusal = REFUSALS[url];
+  if (refusal) return refusal;
+  const headers = {
+    'content-type': MARKDOWN_TYPE,
+    'x-robots-tag': 'noindex',
+    link: '</canonical>; rel="canonical"',
+  };
+  return { kind: 'ready', response: { status: 200, headers, body: `# ${url}\n` } };
+});
 
 const site = await serveFakeSite();
 const { get } = site;
-afterAll(site.stop);
+afterAll(async () => {
+  makeDocument.mockRestore();
+  await site.stop();
+});
 beforeEach(() => {
   made = [];
 });

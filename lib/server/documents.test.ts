@@ -1,19 +1,20 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
-import type { MadeDocument } from '@/lib/documents/make-document';
-import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
+import * as documents from '@/lib/documents/make-document';
+import { resourceUrl } from '@/lib/urls/resolve-target';
 
-vi.mock('@/lib/documents/make-document', () => ({
-  async makeDocument(document: DocumentResource): Promise<MadeDocument> {
-    const headers = { 'content-type': 'application/xml', 'x-robots-tag': 'noindex' };
-    const body = `<t>${resourceUrl(document)}</t>`;
-    return { kind: 'ready', response: { status: 200, headers, body } };
-  },
-}));
+const makeDocument = vi.spyOn(documents, 'makeDocument').mockImplementation(async (document) => {
+  const headers = { 'content-type': 'application/xml', 'x-robots-tag': 'noindex' };
+  const body = `<t>${resourceUrl(document)}</t>`;
+  return { kind: 'ready', response: { status: 200, headers, body } };
+});
 
 const site = await serveFakeSite({ environment: { INDEXING: 'none' } });
 const { get } = site;
-afterAll(site.stop);
+afterAll(async () => {
+  makeDocument.mockRestore();
+  await site.stop();
+});
 
 test.each([
   ['/feeds/board/topics.atom', '/feeds/board/topics.atom'],

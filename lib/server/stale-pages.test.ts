@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeSite, serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { currentClientKind, noteLate } from '@/lib/community/scope';
-
-import type { MadeDocument } from '@/lib/documents/make-document';
+import * as documents from '@/lib/documents/make-document';
 import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
-import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
+import { resourceUrl } from '@/lib/urls/resolve-target';
 import { httpStats } from './stats/http-stats';
 
 let site: FakeSite;
@@ -14,7 +13,7 @@ let isUnavailable = false;
 
 const CACHED_AT = new Date(Date.now() - 90_000);
 
-/** Pages of a community in which topics above 1000 do not exist. */
+/** Renders a page of a community without topics above 1000. */
 function render(url: string): PageRefusal | PageFacts {
   clients.push(currentClientKind());
   if (isUnavailable) {
@@ -31,16 +30,6 @@ function render(url: string): PageRefusal | PageFacts {
   };
 }
 
-vi.mock('@/lib/documents/make-document', () => ({
-  async makeDocument(document: DocumentResource): Promise<MadeDocument> {
-    const url = resourceUrl(document);
-    const rendered = render(url);
-    if ('kind' in rendered) return rendered;
-    const headers = { 'content-type': 'application/atom+xml' };
-    return { kind: 'ready', ...rendered, response: { status: 200, headers, body: url } };
-  },
-}));
-
 const get: FakeSite['get'] = (...request) => site.get(...request);
 
 const serveCommunity = (environment: Record<string, string>) =>
@@ -49,6 +38,13 @@ const serveCommunity = (environment: Record<string, string>) =>
 beforeEach(async () => {
   clients = [];
   isUnavailable = false;
+  vi.spyOn(documents, 'makeDocument').mockImplementation(async (document) => {
+    const url = resourceUrl(document);
+    const rendered = render(url);
+    if ('kind' in rendered) return rendered;
+    const headers = { 'content-type': 'application/atom+xml' };
+    return { kind: 'ready', ...rendered, response: { status: 200, headers, body: url } };
+  });
   site = await serveCommunity({});
 });
 

@@ -1,6 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPost } from '@/e2e/fixtures/render-post';
-import type { Outcome } from '@/lib/model/outcome';
+import { community } from '@/lib/community/open-community';
+import * as readRecords from '@/lib/community/operations/read-records';
+import * as renderMarkdown from '@/lib/content/pipeline/render-markdown';
+import { type Outcome, ok } from '@/lib/model/outcome';
 import type { WikiPage } from '@/lib/model/records';
 import { statusOfError } from '@/lib/pages/page-result';
 import { loadPageDocument } from './load-page-document';
@@ -14,20 +17,6 @@ const read = (id: string): Outcome<WikiPage> => {
   return value ? { kind: 'ok', value } : { kind: 'missing' };
 };
 
-vi.mock('@/lib/community/operations/read-records', () => ({
-  readPage: async (id: string) => read(id),
-  listPageTitles: async () => ({ kind: 'ok', value: [] }),
-}));
-vi.mock('@/lib/community/open-community', () => ({
-  community: () => ({
-    page: async (id: string) => read(id),
-    namespaces: async () => ({ kind: 'ok', value: [{ id: 'docs', title: 'Docs' }] }),
-  }),
-}));
-vi.mock('@/lib/content/pipeline/render-markdown', () => ({
-  renderMarkdown: async () => (isBusy ? undefined : ['Text']),
-}));
-
 const markdown = (id: string) => ({ kind: 'markdown', view: { kind: 'wiki-page', id } }) as const;
 
 async function addPages(...ids: string[]): Promise<void> {
@@ -38,7 +27,18 @@ async function addPages(...ids: string[]): Promise<void> {
 beforeEach(() => {
   pages = new Map();
   isBusy = false;
+  vi.spyOn(readRecords, 'readPage').mockImplementation(async (id) => read(id));
+  vi.spyOn(readRecords, 'listPageTitles').mockResolvedValue(ok([]));
+  community.set({
+    ...community(),
+    page: async (id) => read(id),
+    namespaces: async () => ok([{ id: 'docs', title: 'Docs' }]),
+  });
+  vi.spyOn(renderMarkdown, 'renderMarkdown').mockImplementation(async () =>
+    isBusy ? undefined : ['Text'],
+  );
 });
+afterEach(() => void vi.restoreAllMocks());
 
 test('a page has its title above its text', async () => {
   await addPages('readme');
