@@ -36,7 +36,7 @@ const pages: Row[] = [
   ['/status', 200, t('site.status')],
 ];
 
-/** What depends on records; what else is equivalent, and what cannot be read, is in the tests of `lib/urls`. */
+/** Addresses that depend on records. The tests of `lib/urls` have the others. */
 const moved: Row[] = [
   ['/wiki/pages/start', 308, '/wiki/pages'],
   ['/wiki/pages/Clocks:Mantel', 308, '/wiki/pages/clocks:mantel'],
@@ -49,11 +49,11 @@ const moved: Row[] = [
   ['/showthread.php?t=1005&p=10010', 302, '/board/topics/1005?post=10010#post-10010'],
   ['/user-1.html', 308, '/board/topics?starter_id=1'],
   ['/u/MARTA_K/summary', 308, '/board/topics?starter_id=1'],
-  // Somebody who started no topic, and is spoken of.
+  // A member who started no topic but is mentioned.
   ['/u/nobody', 302, '/search?q=nobody'],
 ];
 
-/** All other statuses of malformed addresses are in the tests of `lib/urls` and `lib/server`. */
+/** The tests of `lib/urls` and `lib/server` have all other statuses of malformed addresses. */
 const refused: Row[] = [
   ['/nowhere', 404, missing],
   ['/wiki/pages/no_such_page', 404, missing],

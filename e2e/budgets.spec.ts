@@ -8,11 +8,14 @@ import { test } from './site/test';
 
 const KB = 1000;
 const ISLAND = 'live topic';
-/** Gzip bytes of a page with an island: those of Next, of the page, and of the island. */
+/** Gzip bytes of Next, page and island on a page with an island. */
 const ISLAND_BYTES = (130 + 15 + 40) * KB;
 /** The inlined stylesheet of a page. */
 const STYLE = /<style>(.+?)<\/style>/gs;
-/** Of the script of every page, with 850 bytes of headers: reading history, what is new, preferences, local times, the position in a topic, copying and sharing. */
+/**
+ * Script of every page, with 850 bytes of headers: reading history, news, preferences, local times, position
+ * in a topic, copying and sharing.
+ */
 const SCRIPT_BYTES = 5 * KB;
 const BROTLI = { 'accept-encoding': 'br' };
 
@@ -22,7 +25,7 @@ interface Loaded {
   layoutShift: number;
 }
 
-/** Opens a page with an empty cache. Counts the bytes that the browser receives, headers and bodies. */
+/** Opens a page with an empty cache. Counts the received bytes of headers and bodies. */
 async function load(page: Page, url: string): Promise<Loaded> {
   const requests: string[] = [];
   const bytes = { document: 0, stylesheet: 0, script: 0, all: 0 };
@@ -40,15 +43,15 @@ async function load(page: Page, url: string): Promise<Loaded> {
   };
   page.on('requestfinished', onFinished);
   await page.goto(url, { waitUntil: 'load' });
-  // Meanwhile requests that scripts make late are counted.
+  // Meanwhile, late requests of scripts are counted.
   const shift = await page.evaluate(layoutShift);
-  // A request that ends later, as the icon's may, would be counted while the page closes.
+  // A later end of a request, such as the icon's, would be counted while the page closes.
   page.off('requestfinished', onFinished);
   await Promise.all(counting);
   return { bytes, requests, layoutShift: shift };
 }
 
-/** Requests a page and its files until brotli is ready; the first visitors get gzip. */
+/** Requests a page and its files until brotli is ready. The first visitors get gzip. */
 async function warmUp(site: { url: string }, path: string) {
   const page = await getWithRetry(site, path);
   const files = [...page.body.matchAll(/(?:href|src)="(\/(?:_next\/static|assets)\/[^"]+)"/g)].map(
@@ -58,7 +61,7 @@ async function warmUp(site: { url: string }, path: string) {
     (await getWithRetry(site, url, BROTLI)).headers['content-encoding'];
   // The smallest files are not compressed.
   for (const file of files) await expect.poll(() => encodingOf(file ?? path)).not.toBe('gzip');
-  // A page with a late text is not cached, and rendered again for the next visitor.
+  // A page with a late text is not cached and is rendered again for the next visitor.
   const isMissed = async () =>
     (await getWithRetry(site, path, BROTLI)).headers['x-cache'] === 'MISS';
   await expect.poll(isMissed).toBe(false);
@@ -67,12 +70,12 @@ async function warmUp(site: { url: string }, path: string) {
 
 const entries = [...Object.entries(PAGE_TYPES), [ISLAND, PAGE_STATES[ISLAND]] as const];
 
-/** Lists, which show the dates of their rows short. */
+/** Lists with short dates. */
 const WITH_SHORT_DATES = ['home', 'topics', 'forum', 'namespace'];
-/** Pages without code, of which none loads the script that copies it. */
+/** Pages without code, which do not load the script for copying it. */
 const WITHOUT_CODE = ['home', 'topics', 'topic'];
 
-/** Expects that the dates of a list are short, by a script of 0.7 kB before the first paint. */
+/** Expects short dates in a list, from a script of 0.7 kB before the first paint. */
 async function expectShortDates(page: Page, body: string, layoutShift: number): Promise<void> {
   const [, script = ''] = /<script id="short-dates"[^>]*>(.+?)<\/script>/s.exec(body) ?? [];
   expect(script.length).toBeGreaterThan(0);
@@ -87,7 +90,7 @@ test.describe('the weight of pages', () => {
   for (const [type, path] of entries) {
     test(`${type} stays within its budget`, async ({ page, site }) => {
       const { body, headers } = await warmUp(site, path);
-      // The back/forward cache of a browser stores no page that says so.
+      // Browsers' back/forward caches store no page with this directive.
       expect(headers['cache-control']?.includes('no-store')).toBe(
         type === 'status' || type === ISLAND,
       );
@@ -118,7 +121,7 @@ test.describe('the weight of pages', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(`${site.url}/board/topics/1092`);
-    // The script adds the button when it has loaded.
+    // The loaded script adds the button.
     await expect(page.locator('.copy-code').first()).toBeAttached();
     expect(requests.filter((url) => url.includes('/on-demand-'))).toHaveLength(1);
   });

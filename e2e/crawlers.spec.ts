@@ -10,7 +10,7 @@ test('every sitemap in robots.txt and every link in llms.txt leads to something'
   const robots = await get(site, '/robots.txt');
   expect(robots.body).toMatch(/^User-agent: GPTBot$/m);
   let sitemaps: string[] = [];
-  // The parts are known once the community was read through.
+  // The parts are known once the community has been read.
   const listSitemaps = async () => {
     sitemaps = pathsIn((await get(site, '/robots.txt')).body, /^Sitemap: (\S+)$/gm);
     return sitemaps.length;

@@ -13,7 +13,9 @@ const SOURCES = splitWords(`
   app components lib tools public server.ts instrumentation.ts next.config.ts tsconfig.json
   package.json package-lock.json`);
 
-/** A copy of the project whose sources a test can edit. The packages are hard links where the file system allows it. */
+/**
+ * Copies the project, so that a test can edit it. Packages are hard links if the file system allows them.
+ */
 async function copyProject(): Promise<string> {
   const folder = temporaryDir();
   for (const name of SOURCES) await cp(name, path.join(folder, name), { recursive: true });
@@ -25,7 +27,7 @@ async function copyProject(): Promise<string> {
   return folder;
 }
 
-/** Replaces a text in a file of a project. */
+/** Replaces a text in a project's file. */
 async function edit(folder: string, file: string, before: string, after: string): Promise<void> {
   const name = path.join(folder, file);
   const text = await readFile(name, 'utf8');

@@ -4,7 +4,7 @@ import { expect, test } from './site/test';
 const ARABIC = '/board/topics/1661';
 const HEBREW = '/board/topics/1662';
 
-/** Where the text of a block begins and ends, and its box, in pixels from the left. */
+/** Returns the edges of a block and of its text, in pixels from the left. */
 const edgesOf = (block: Locator) =>
   block.evaluate((element) => {
     const range = document.createRange();
@@ -92,7 +92,7 @@ for (const viewport of [
       await expect(title).toHaveCSS('direction', 'rtl');
       const row = await edgesOf(page.locator('.row').first());
       expect((await edgesOf(title)).text.left - row.box.left).toBeLessThan(3);
-      // Lists of phones show no descriptions.
+      // Phones show no descriptions in lists.
       const about = page.locator('.row-about').first();
       if (await about.isVisible()) await expectAtLeft(about);
     });

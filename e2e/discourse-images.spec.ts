@@ -18,7 +18,7 @@ const dir = temporaryDir();
 let settings: Record<string, string>;
 const inFolder = (name: string) => ({ ...settings, DATA_DIR: path.join(dir, name) });
 
-/** Copies a forum whose images are at a CDN, by a mirror and by an import; then both servers close for good. */
+/** Copies a forum with images at a CDN, by a mirror and by an import. Then both servers close for good. */
 test.beforeAll(async () => {
   const picture = await readFile('public/icon-192.png');
   const cdn = await serveHttp(({ url }, response) =>
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   const standIn = await startStandIn(forum);
   const about = { status: 200, body: { logo_url: `${at}/logo.png` } };
   standIn.script = ({ pathname }) => (/basic-info/.test(pathname) ? about : undefined);
-  // A CDN at a private address has to be named.
+  // A CDN at a private address must be named.
   settings = { API_KIND: 'discourse', ORIGIN_URL: standIn.url, ORIGIN_HOSTS: at.slice(2) };
 
   const copied = expect.stringMatching(/2 images, 2 of them new; 1 missing\.\n.*elsewhere/);
@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   await cdn.stop();
 });
 
-/** Expects the image of the topic to be shown, and to lead to the large one. */
+/** Expects the topic's image to be shown and to lead to the large one. */
 async function expectImage(page: Page, address: string) {
   await page.goto(address);
   const image = page.getByRole('img', { name: 'A saw' });

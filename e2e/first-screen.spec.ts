@@ -8,14 +8,14 @@ import { startSite } from './site/start';
 import { expect, test } from './site/test';
 import { scriptedPost, scriptedTopic, startScripted } from './upstream/scripted';
 
-/** The screens of a phone and of two desktops, with how many topics they show whole. */
+/** Screens of a phone and two desktops, with the number of topics that they show whole. */
 const SCREENS = [
   [360, 760, 7],
   [1280, 900, 10],
   [1920, 1080, 13],
 ] as const;
 
-// Breadcrumbs take the place of a row.
+// Breadcrumbs take a row's place.
 for (const [path, fewer] of [
   [PAGE_STATES.topics, 0],
   ['/board/forums/15', 1],

@@ -14,11 +14,14 @@ import { locationsIn } from './site/sitemap';
 const SITE_URL = 'https://archive.example.org/archive';
 const START = '/archive/index.html';
 
-/** Whose topics are frozen: the longest and a moved one are among them, and more than a page of a forum lists. */
+/**
+ * Forums whose topics are frozen. Among them are the longest and a moved topic, and more topics than a forum
+ * page lists.
+ */
 const IN_FROZEN_FORUM = /"forum_id":(?:1|2|4|11),/;
 const topicOf = (line: string) => /"tid":\d+/.exec(line)?.[0];
 
-/** Links to places that exist, and to some that do not. */
+/** Links to existing and missing places. */
 const FRAGMENTS = `====== Fragments ======
 ===== Über uns =====
 [[#über uns|here]], [[other_fragments#another place|there]],
@@ -64,7 +67,7 @@ test('every page is reached by links, and no link is broken', async () => {
   expect(found.failures).toEqual([]);
   const reached = new Set([...found.pages.keys()].map((href) => decodeURIComponent(href)));
   const pages = (await writtenFiles('index.html')).map((name) => `/archive/${name}`);
-  // Links lead to where the topic was moved to; its former address redirects there.
+  // Links lead to the moved topic's new address; its former address redirects there.
   const moved = '/archive/board/topics/1360/index.html';
   expect(pages.filter((page) => !reached.has(page))).toEqual([moved]);
   const redirect = await readFile(path.join(frozen, 'board/topics/1360/index.html'), 'utf8');

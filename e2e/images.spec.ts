@@ -19,7 +19,7 @@ const test = testWithSite(SETTINGS, async ({ dataDir }) => {
 
 const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath(address);
 
-/** Path, status, and media type of a success. */
+/** Path, status, and media type if successful. */
 const ROWS: [string, number, string?][] = [
   ['/media/own/a.png', 200, 'image/png'],
   ['/media/clocks/mantel.png', 200, 'image/'],
@@ -46,7 +46,7 @@ for (const [given, status, type] of ROWS) {
       'content-security-policy': expect.stringMatching(
         type?.endsWith('pdf') ? /^frame-ancestors 'none'$/ : /^default-src 'none';.*sandbox$/,
       ),
-      // Pictures of the community may be shown elsewhere.
+      // Other sites may show the community's pictures.
       'cross-origin-resource-policy': status === 200 ? 'cross-origin' : 'same-origin',
     });
     if (type) {

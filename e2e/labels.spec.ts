@@ -13,6 +13,6 @@ test('what a label means is said where it is first met', async ({ page, site }) 
   await page.goto('/board/topics');
   const filter = page.locator('.filters').getByRole('link', { name: t('board.featured') });
   await expect(filter).toHaveAttribute('title', t('board.featuredLead'));
-  // A name in speech begins with what is seen (WCAG 2.5.3), or holds it.
+  // A spoken name begins with the visible text or contains it (WCAG 2.5.3).
   await expect(page.locator('.header-tools summary')).toHaveAccessibleName(/Aa/);
 });

@@ -8,7 +8,7 @@ import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 
-/** A MediaWiki that is read live, and a copy of it. */
+/** A live MediaWiki and its copy. */
 
 test.describe.configure({ mode: 'serial' });
 test.skip(!hasMediaWiki(), 'MediaWiki is not installed');
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
     settings: ["$wgRightsUrl = 'https://license.example/by-sa';", "$wgRightsText = 'Share alike';"],
   });
   site = await startSite({
-    // A page of the wiki: it says where its API is.
+    // A page of the wiki, which names its API.
     API_BASE_URL: `${wiki.origin}/wiki/Belt`,
     CACHE_SECONDS: '1',
     SITE_URL: 'https://x.example',
@@ -44,7 +44,7 @@ test('links lead from the home page to a section, and a note leads to its place 
   page,
 }) => {
   const link = page.getByRole('link', { name: 'care of belts' });
-  // A wiki that is slow at its first request is a 503, which asks to come back.
+  // If the wiki is slow at its first request, the status is 503, which asks to retry.
   await expect(async () => {
     await page.goto(`${site.url}/wiki/pages`);
     await expect(link).toBeVisible({ timeout: 2000 });
@@ -116,14 +116,14 @@ test('an old address with a number or a fragment in dot encoding lands at its pl
 
 test('the old address of every hard title leads to its page', async () => {
   for (const title of HARD_TITLES) {
-    // A program waits (503) while the wiki is asked for something else.
+    // A program gets a 503 while the wiki answers another request.
     const bodyOf = async () =>
       (await fetch(`${site.url}/wiki/${encodeURIComponent(title)}`)).text();
     await expect.poll(bodyOf).toContain(`Text of ${title.length} letters.`);
   }
 });
 
-/** Pages that are shown elsewhere, or not at all; the areas of a picture are links here. */
+/** Pages shown elsewhere or not at all. The areas of an image map are links here. */
 const NOT_COMPARED = /^(?:(?:Template|Talk|User|Category):|Image map$)/;
 
 test('each page has the text, headings, links, tables and pictures that the wiki shows', async () => {

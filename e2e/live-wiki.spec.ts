@@ -10,7 +10,7 @@ import { t } from './site/messages';
 import { sitemapPaths } from './site/sitemap';
 import { type Site, startSite } from './site/start';
 
-/** A DokuWiki at one address and a Discourse at another, as one site. */
+/** A site of a DokuWiki and a Discourse at different addresses. */
 
 test.describe.configure({ mode: 'serial' });
 test.skip(!hasDokuWiki(), 'DokuWiki is not installed');
@@ -73,7 +73,7 @@ test('links lead from the home page to a section of the wiki, and from a post to
   await page.goto(`${site.url}/board/topics/${topic?.id}`);
   await page.getByRole('link', { name: 'the lathe' }).click();
   await expect(page).toHaveURL(`${site.url}/wiki/pages/tools:lathe`);
-  // Those of the wiki are not passed on.
+  // The wiki's cookies are not passed on.
   expect(await page.context().cookies()).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test('what the wiki hides is read by its address only', async () => {
     expect.stringContaining('<meta name="robots" content="noindex'),
   ]);
   expect((await get(site, '/wiki/pages/tools:lathe')).body).toContain('content="index, follow');
-  // The namespaces of the wiki are read one a second.
+  // The wiki's namespaces are read one per second.
   const namespaces = async () => (await get(site, '/wiki/namespaces')).body;
   await expect.poll(namespaces, { timeout: 60_000 }).not.toContain('draft');
   const origin = { 'sec-fetch-site': 'same-origin' };
@@ -144,7 +144,7 @@ test('the wiki is searched, and its files are read through', async () => {
 test('the sitemap has what both show, the feeds the topics and the changes of the wiki', async () => {
   const [topic] = createForum().topics;
   const both = ['/wiki/pages/tools:lathe', `/board/topics/${topic?.id}`];
-  // It is read with a request a second.
+  // It is read with one request per second.
   const timeout = 120_000;
   await expect.poll(() => sitemapPaths(site), { timeout }).toEqual(expect.arrayContaining(both));
   expect((await sitemapPaths(site)).join()).not.toContain('draft');

@@ -10,10 +10,10 @@ import { publishFile } from './site/publish-file';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
-/** How often the script of a page updates its times. */
+/** Interval at which a page's script updates its times. */
 const UPDATE_TIMES_MS = 60_000;
 
-/** What is checked further: German and Russian have the longest words, Japanese the widest characters. */
+/** Further checked languages: German and Russian have the longest words, Japanese the widest characters. */
 const CHECKED = [
   {
     locale: 'de',
@@ -35,7 +35,7 @@ const CHECKED = [
   },
 ] as const;
 
-/** What is wrong on the current page: overflow, or controls that are too small to touch. */
+/** Returns what is wrong on the current page: overflow, or controls too small to touch. */
 async function problemsOn(page: Page): Promise<string[]> {
   await layOutAllRows(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -43,9 +43,9 @@ async function problemsOn(page: Page): Promise<string[]> {
   return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...targets];
 }
 
-/** The language in which the first screen of every page is measured, with and without scripts. */
+/** Language in which every page's first screen is measured, with and without scripts. */
 const MEASURED: Locale = 'de';
-/** What is measured in the others: pages whose first screens hold the most words of the interface. */
+/** Pages measured in the other languages: their first screens have the most words of the interface. */
 const WORDY = ['home', 'topics', 'topic, deep', 'wiki page'];
 
 for (const locale of LOCALES) {

@@ -12,7 +12,7 @@ import {
   windowOf,
 } from './upstream/scripted';
 
-/** Responses of the community that are wrong or unusual. */
+/** A community whose responses are wrong or unusual. */
 
 let upstream: ScriptedUpstream;
 let site: Site;
@@ -35,7 +35,7 @@ test.afterEach(() => {
   upstream.script = () => undefined;
 });
 
-/** Follows all links to other pages of a list, and returns their statuses. */
+/** Follows all links to a list's other pages. Returns their statuses. */
 async function followPages(first: string): Promise<Map<string, number>> {
   const seen = new Map<string, number>();
   const waiting = [first];
@@ -52,7 +52,7 @@ async function followPages(first: string): Promise<Map<string, number>> {
 const allOk = (pages: Map<string, number>) =>
   new Map([...pages.keys()].map((address) => [address, 200]));
 
-// Each test has topics of its own, since a cached page may be shown while it is revalidated.
+// Each test has its own topics, since a cached page may be shown while it is revalidated.
 for (const [claimed, total, id] of [
   ['many more', 2000, 51],
   ['a page more', 95, 52],

@@ -7,7 +7,7 @@ import { scriptedPost, scriptedTopic, startScripted } from './upstream/scripted'
 const program = redisServer();
 const TOKEN = 'a token of sixteen or more';
 const TOPIC = '/board/topics/1200';
-/** A page that the purges under test do not concern, and the query that purges it. */
+/** A page unaffected by the tested purges, and the query that purges it. */
 const MARKER = '/wiki/pages/clocks:mantel';
 const MARKER_QUERY = 'page=clocks:mantel';
 
@@ -38,7 +38,7 @@ test.describe('replicas with a shared cache', () => {
   test('one replica serves what the other has rendered', async () => {
     let page = 2;
     await expect(async () => {
-      // A page that neither has rendered; it is in the shared cache soon after its render.
+      // A page that neither has rendered. Soon after its rendering it is in the shared cache.
       page += 1;
       const first = await get(one, `${TOPIC}?page=${page}`);
       const age = async () => Number((await get(one, `${TOPIC}?page=${page}`)).headers.age);
@@ -55,7 +55,7 @@ test.describe('replicas with a shared cache', () => {
     for (const site of [one, two]) for (const each of [path, MARKER]) await get(site, each);
     await expect.poll(() => cacheState(two, path)).toBe('HIT');
     expect((await purge(one, 'topic=1201')).status).toBe(204);
-    // Purges arrive in the order in which they were sent.
+    // Purges arrive in the order of sending.
     expect((await purge(one, MARKER_QUERY)).status).toBe(204);
     await expect.poll(() => cacheState(two, MARKER)).toBe('MISS');
     expect(await cacheState(two, path)).toBe('HIT');
@@ -89,7 +89,7 @@ test('after a purge no worker serves what was purged, from its memory or from di
   await expect.poll(started, { timeout: 120_000 }).toBe(2);
   for (version = 1; version <= 3; version += 1) {
     expect((await purge(site, 'topic=1200')).status).toBe(204);
-    // The other worker hears of it a moment later.
+    // The other worker learns of it a moment later.
     await expect.poll(versionsRead).toEqual([`Version ${version}.`]);
   }
 });

@@ -29,7 +29,7 @@ const frontMatter = z.object({
   modified: z.iso.datetime().optional(),
 });
 
-/** Splits Markdown into its front matter, parsed, and its text. */
+/** Splits Markdown into its parsed front matter and its text. */
 function splitMarkdown(markdown: string) {
   const [, yaml = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(markdown) ?? [];
   return { about: frontMatter.parse(parse(yaml)), text };
@@ -43,10 +43,10 @@ test.beforeAll(({ site: started }) => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   getWithRetry(site, path, headers);
 
-/** A text, or the title of a wiki page in several languages, which the page prints itself. */
+/** True for a text, and for a wiki page's title in several languages, which the page prints itself. */
 const isText = (node: Element) => hasClass(node, 'prose') || hasClass(node, 'wiki-title');
 
-/** The texts of the posts, or of the wiki page, on a page. */
+/** Returns the texts of a page's posts, or of its wiki page. */
 async function textsOn(path: string): Promise<Root> {
   const { body } = await get(path, { accept: CHROMIUM });
   const children = findElements(fromParse5(parseHtml(body)), isText);
@@ -81,7 +81,7 @@ for (const path of ['/board/topics/1200?page=2', '/board/topics/1001', '/wiki/pa
   test(`the Markdown of ${path} has every word, link, table and piece of code of the page`, async () => {
     const isTopic = path.startsWith('/board');
     const { text } = splitMarkdown((await get(path, { accept: 'text/markdown' })).body);
-    // The heading of a section is no part of the post.
+    // A section's heading is no part of the post.
     const posts = text.split(/^## \[#\d+\].*$/m).slice(1);
     const found = contentsOfMarkdown(isTopic ? posts.join('\n\n') : text);
     const expected = contentsOfTree(await textsOn(path));

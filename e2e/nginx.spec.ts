@@ -28,7 +28,7 @@ test.describe('the edge of deploy/nginx.conf', () => {
 
   test('caches a page for its s-maxage, then revalidates it before it is sent', async () => {
     let page = 1;
-    // On a busy machine a second may pass between two requests; then it repeats with another page.
+    // On a busy machine, a second may pass between two requests. The test then repeats with another page.
     await expect(async () => {
       page += 1;
       const nextState = async () => {
@@ -144,7 +144,7 @@ test.describe('the edge of deploy/nginx.conf', () => {
       for (let at = first; !isStopped; at += 1) {
         const { status } = await get(edge, `/board/topics/1200?page=${2 + (at % 14)}`, BROTLI);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        // Three clients stay below the rate limit of one visitor.
+        // Three clients stay below a visitor's rate limit.
         await sleep(60);
       }
     };
@@ -175,7 +175,7 @@ test('replicas that hang are asked once, and then the saved page is sent at once
   test.skip(!hasNginx(), 'nginx is not installed');
   let asked = 0;
   const headers = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=600' };
-  // Each answers its first request, and no other.
+  // Each server answers only its first request.
   const startHanging = async () => {
     let hasAnswered = false;
     return serveHttp((_, response) => {

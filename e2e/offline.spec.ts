@@ -96,7 +96,7 @@ test.describe('an archive for Kiwix', () => {
   });
 });
 
-/** Collects failed requests, errors of the page, and requests to other servers. */
+/** Collects failed requests, page errors, and requests to other servers. */
 function watchProblems(page: Page, url: string): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));

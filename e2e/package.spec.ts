@@ -23,7 +23,7 @@ let installed: InstalledPackage;
 let served: ServedPackage;
 let before: string[];
 
-/** Name, size and time of every file of the package. */
+/** Returns name, size and time of each file in the package. */
 async function listPackage(): Promise<string[]> {
   const entries = await readdir(installed.folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -35,7 +35,7 @@ async function listPackage(): Promise<string[]> {
   return (await Promise.all(lines)).sort();
 }
 
-/** Runs a command of the installed package in a folder that is not its own. */
+/** Runs a command of the installed package in another folder. */
 async function lectern(...args: string[]): Promise<{ status: number; output: string }> {
   return runToEnd(process.execPath, [installed.lectern, ...args], {
     PATH: process.env.PATH,
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served?.stop());
 
-/** Reads a topic that the sample and the imported community have. */
+/** Reads a topic of both the sample and the imported community. */
 async function readTopic(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/board/topics/1001`);
   await expect(page.locator('#post-10001')).toContainText('Welcome to the shed');
@@ -82,7 +82,7 @@ test('npx runs it from its file', async () => {
   const file = `.${path.sep}${path.basename(installed.tarball)}`;
   const { stdout } = await promisify(execFile)('npx', ['--yes', file, '--version'], {
     cwd: dir,
-    // npx keeps what it has installed in npm's cache.
+    // npx keeps installed packages in npm's cache.
     env: { ...process.env, npm_config_cache: path.join(dir, 'npm-cache') },
     shell: process.platform === 'win32',
   });
@@ -184,7 +184,7 @@ test('without libsql it runs where Node has SQLite, and says elsewhere what is m
 });
 
 test('it ends with 0 on SIGTERM, and has written nothing beside itself', async () => {
-  // Windows has no signals: the process is ended at once.
+  // Windows has no signals, so the process ends at once.
   expect(await served.stop()).toBe(process.platform === 'win32' ? 'SIGTERM' : 0);
   expect(await listPackage()).toEqual(before);
 });

@@ -23,13 +23,13 @@ test.beforeEach(() => {
 const start = (env: Record<string, string> = {}) =>
   startSite({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });
 
-/** Starts a site over the sample, which is there already: pages rendered before belong to no store. */
+/** Starts a site over an existing sample, since pages rendered before a store exists belong to none. */
 async function startWithSample(env: Record<string, string>): Promise<Site> {
   await cp(process.env[SAMPLE_DIR] ?? '', dataDir, { recursive: true });
   return start(env);
 }
 
-/** Ends a site as a power switch does. */
+/** Ends a site like a power failure. */
 async function kill(site: Site): Promise<void> {
   const isGone = once(site.process, 'exit');
   site.process.kill('SIGKILL');
@@ -38,7 +38,9 @@ async function kill(site: Site): Promise<void> {
 
 const stateOf = ({ headers }: HttpResponse) => String(headers['x-cache']);
 
-/** Reads paths over several connections until the end, or until the site is gone; gives the good responses. */
+/**
+ * Reads paths over several connections, until the end or until the site is gone. Returns the good responses.
+ */
 async function readAll(site: Site, paths: readonly string[]) {
   const read = new Map<string, HttpResponse>();
   const rest = [...paths];
@@ -59,19 +61,19 @@ test('after a kill under load, and with the community away, all pages that were 
   const paths = ['/', '/board/forums', '/board/topics', '/wiki/pages', '/feeds/board/topics.atom'];
   const env = { API_BASE_URL: community.url, CACHE_SECONDS: '600' };
   const first = await start(env);
-  // A feed is kept as soon as it has the texts.
+  // A feed is kept once it has the texts.
   await expect
     .poll(async () => stateOf(await getWithRetry(first, '/feeds/board/topics.atom')))
     .toBe('HIT');
   const before = await readAll(first, [...paths, ...topics.splice(0, 40)]);
-  // A page with a text that a busy machine has not rendered in time is stored nowhere.
+  // A page with a late text, as on a busy machine, is not stored.
   for (const [url, { headers }] of before) {
     if (headers['cache-control'] === 'no-cache') before.delete(url);
   }
   expect(before.size).toBeGreaterThan(25);
   const requests = community.heads.length;
   const reading = readAll(first, topics);
-  // In the middle of the load.
+  // Waits until the load is at its middle.
   await expect.poll(() => community.heads.length).toBeGreaterThan(requests + 20);
   await kill(first);
   await reading;
@@ -108,7 +110,7 @@ test('a change and a purge cost the pages that they concern, across restarts, an
     'HIT',
     before.get(OTHER_TOPIC)?.headers.etag,
   ]);
-  // What an import changes while the site runs is forgotten within seconds.
+  // Pages changed by an import during the run are dropped within seconds.
   await importEditedSample(dataDir, 'Welcome to the shed of today.');
   await expect
     .poll(async () => (await getWithRetry(second, TOPIC)).body, { timeout: 20_000 })

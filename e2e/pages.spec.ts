@@ -51,7 +51,7 @@ test('the table of contents marks the current section, and each section has a li
   await heading.hover();
   const link = heading.getByRole('link', { name: t('reading.headingLink') });
   await expect(link).toHaveAttribute('href', `#${await heading.getAttribute('id')}`);
-  // The link is no part of the heading for screen readers, and nothing that is copied with it.
+  // The link is neither part of the heading for screen readers nor copied with it.
   await expect(heading).toHaveAccessibleName((await heading.textContent()) ?? '');
 });
 

@@ -5,7 +5,7 @@ import { SAMPLE_TOPIC } from './site/sample-topic';
 import type { Site } from './site/start';
 import { expect, test } from './site/test';
 
-/** Expects that pages send no request to another origin, and set no cookie. */
+/** Expects pages to send no request to another origin and to set no cookie. */
 async function expectNoForeignRequests(
   page: Page,
   site: Site,
@@ -20,7 +20,7 @@ async function expectNoForeignRequests(
   expect(await page.context().cookies()).toEqual([]);
 }
 
-/** Collects the warnings and errors in the console of a page. */
+/** Collects a page's console warnings and errors. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -123,7 +123,7 @@ test('at 200 % text the titles of the reading history wrap by words, and its but
     const topics = { 1200: { title: text, floor: 12, at: 1 } };
     localStorage.setItem('lectern.memory', JSON.stringify({ topics, bookmarks: {}, now: 1 }));
   }, title);
-  // The default of a browser is 16 pixels.
+  // Browsers' default is 16 pixels.
   const client = await page.context().newCDPSession(page);
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.goto('/reading');

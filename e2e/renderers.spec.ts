@@ -7,9 +7,12 @@ import { PAGE_TYPES } from './site/page-types';
 import { startSite } from './site/start';
 import { expect, SITE_URL, test } from './site/test';
 
-/** The two renderers: React alone, and Next, which hydrates. */
+/** Tests that both renderers, React alone and Next, which hydrates, agree. */
 
-/** What a page says, whoever has rendered it. Next puts some of it in the body, and a script moves it into the head. */
+/**
+ * Returns a page's content, independent of the renderer. Next puts some of it in the body, and a script moves
+ * it into the head.
+ */
 function contentOf({ status, body }: HttpResponse) {
   const page = new HtmlPage(body);
   const valuesOf = (name: string, key: string, keyValue: string, valueName: string) =>
@@ -25,7 +28,7 @@ function contentOf({ status, body }: HttpResponse) {
     titles: page.texts('title'),
     canonicals: valuesOf('link', 'rel', 'canonical', 'href'),
     robots: valuesOf('meta', 'name', 'robots', 'content'),
-    // The time of the request stands on the page of the status.
+    // The status page shows the time of the request.
     main: page.texts('main').map((text) => text.replaceAll(/\d\d:\d\d/g, '')),
     structuredData: data.map(textContentOf),
   };
@@ -37,14 +40,14 @@ test('Next and React alone show the same pages', async () => {
   await using next = await startNext({ SITE_URL, DATA_DIR: site.dataDir });
   for (const [name, address] of Object.entries(PAGE_STATES)) {
     const { status } = await getWithRetry(site, address);
-    // Only the server leads to canonical URLs.
+    // Only the server redirects to canonical URLs.
     if (status === 308) continue;
     if (status >= 400) {
-      // Next has one status for what is not there, and shows its page only with scripts.
+      // Next has one status for everything missing, and shows its page only with scripts.
       expect([name, (await get(next, address)).status]).toEqual([name, 404]);
       continue;
     }
-    // On a busy machine a text may come plain at first, which no cache stores.
+    // On a busy machine a text may be plain at first. No cache stores that page.
     await expect(async () => {
       const ours = contentOf(await getWithRetry(site, address));
       expect([name, contentOf(await get(next, address))]).toEqual([name, ours]);
@@ -78,6 +81,6 @@ test('the policy of every other page names the scripts of the site alone, and it
       expect(head, name).toContain(part);
     }
   }
-  // No script that a text may bring changes it.
+  // A script in a text changes no policy.
   expect(policies.size).toBe(1);
 });

@@ -20,7 +20,7 @@ test.afterEach(() => site.stop());
 
 const stateOf = ({ headers }: HttpResponse) => String(headers['x-cache']);
 
-/** Reads all paths once; adds the paths of those that were rendered for this to a list. */
+/** Reads all paths once. Adds the paths that were rendered for this to a list. */
 async function readAll(paths: readonly string[], rendered: string[]) {
   const pages = new Map<string, HttpResponse>();
   for (const url of paths) {
@@ -31,7 +31,7 @@ async function readAll(paths: readonly string[], rendered: string[]) {
   return pages;
 }
 
-/** As `readAll`, until each is fresh. */
+/** Repeats `readAll` until each page is fresh. */
 async function readFresh(paths: readonly string[], rendered: string[] = []) {
   let pages = new Map<string, HttpResponse>();
   const readStale = async () => {
@@ -44,7 +44,7 @@ async function readFresh(paths: readonly string[], rendered: string[] = []) {
 
 test('a publication that adds a post renders what shows it, and nothing else, in two workers', async () => {
   const now = Date.now() / 1000;
-  // They fill the first page of the topic, and begin a second one.
+  // They fill the topic's first page and begin a second one.
   const posts = Array.from({ length: 20 }, (_, index) => now - (400 - index) * DAY_SECONDS);
   const publish = (newPostsAt: readonly number[]) =>
     importEditedSample(dataDir, SAMPLE_POST, { wiki: SAMPLE_WIKI, newPostsAt });
@@ -83,7 +83,7 @@ test('a publication that adds a post renders what shows it, and nothing else, in
   expect(changed.filter((url) => !renderedOnce.has(url))).toEqual([]);
   const inVain = [...renderedOnce].filter((url) => !changed.includes(url));
   expect(inVain.length, inVain.join(' ')).toBeLessThanOrEqual(5);
-  // What one worker has rendered is a miss in the other one, too, which takes it from the disk.
+  // A page rendered by one worker is also a miss in the other one, which takes it from the disk.
   expect(rendered.length, rendered.join(' ')).toBeLessThanOrEqual(2 * renderedOnce.size + 1);
   for (const url of paths) {
     if (after.get(url)?.body !== before.get(url)?.body) continue;

@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** The box of the header has suggestions where the page has none of its own. */
+/** The header's box has suggestions on pages without a box of their own. */
 for (const address of ['/', '/search']) {
   test(`titles are suggested during typing, and operated by keys, on ${address}`, async ({
     page,

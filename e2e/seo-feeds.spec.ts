@@ -7,7 +7,7 @@ import { getWithRetry, type HttpResponse } from './site/get';
 import { attribute, HtmlPage } from './site/html-page';
 import { expect, SITE_URL, testWithUrl as test, test as testWithoutUrl } from './site/test';
 
-/** Pages, each with the path and query of its feed. */
+/** Pages, with the path and query of their feeds. */
 const FEEDS = [
   ['/', '/feeds/board/topics'],
   ['/board/topics', '/feeds/board/topics'],
@@ -17,7 +17,7 @@ const FEEDS = [
   ['/board/topics/1001', '/feeds/board/topics/1001'],
 ] as const;
 
-/** All elements inside of an element. */
+/** Returns all elements inside an element. */
 function elementsIn(parent: Element | undefined): Element[] {
   const children = parent?.children.filter((child) => child.type === 'element') ?? [];
   return children.flatMap((child) => [child, ...elementsIn(child)]);
@@ -32,7 +32,7 @@ for (const [href, path, query = ''] of FEEDS) {
     const { alternates } = parsePage(shown.body);
     expect(alternates.get('application/atom+xml')).toBe(`${SITE_URL}${path}.atom${query}`);
     expect(alternates.get('application/feed+json')).toBe(`${SITE_URL}${path}.json${query}`);
-    // Below what it lists, if anything.
+    // The link is below the list, if there is one.
     const [main] = new HtmlPage(shown.body).named('main');
     const elements = elementsIn(main);
     const hasFeed = elements.some((each) => attribute(each, 'href') === `${path}.atom${query}`);

@@ -17,9 +17,9 @@ const SECOND_POST = {
   text: '一台老裁缝剪，刃口有三个缺。磨到第二个，天亮了。',
   url: `${SITE_URL}/board/topics/1200#post-${SECOND_POST_ID}`,
 };
-/** The pages of days are not indexed, and more than all others: those of a month stand for them. */
+/** Days have no indexed pages, and there are most of these; a month's pages stand for them. */
 const OTHER_DAYS = /^\/board\/new\/(?!2026-10)\d+-\d+-\d+$/;
-/** The page of a topic, with a preview of one post. Its canonical URL is that of the page. */
+/** A topic's page with the preview of a post. The page's URL is canonical. */
 const OF_ONE_POST = /[?&]post=\d+$/;
 
 let site: Site;
@@ -27,13 +27,13 @@ let found: CrawlResult;
 let inSitemap: string[];
 const seen = new Map<string, PageSummary>();
 
-/** The path of an absolute address of the site. */
+/** Returns the path of an absolute address of the site. */
 const pathOf = (address: string) => address.replace(SITE_URL, '') || '/';
 
 const isIndexed = ({ robots }: PageSummary) => !robots.includes('noindex');
 const indexedPages = () => [...seen].filter(([, page]) => isIndexed(page));
 
-/** Groups of indexed pages that have the same value. */
+/** Returns groups of indexed pages with equal values. */
 function duplicates(of: (page: PageSummary) => string): string[][] {
   const byValue = new Map<string, string[]>();
   for (const [href, page] of indexedPages()) {
@@ -42,7 +42,7 @@ function duplicates(of: (page: PageSummary) => string): string[][] {
   return [...byValue.values()].filter((hrefs) => hrefs.length > 1);
 }
 
-/** The addresses of the pages for which `isWrong` is true. */
+/** Returns the addresses of pages for which `isWrong` is true. */
 const pagesWhere = (isWrong: (page: PageSummary, href: string) => boolean) =>
   [...seen].filter(([href, page]) => isWrong(page, href)).map(([href]) => href);
 
@@ -51,7 +51,7 @@ const postingOn = (href = '') =>
   seen.get(href)?.items.find((item) => item['@type'] === 'DiscussionForumPosting');
 
 test.beforeAll(async ({ site: started }) => {
-  // The crawl renders five hundred pages, beside whatever else runs.
+  // The crawl renders five hundred pages on a machine that may be busy.
   test.setTimeout(600_000);
   site = started;
   inSitemap = await sitemapPaths(site);
@@ -124,7 +124,7 @@ test.describe('the sample as a search engine sees it', () => {
     for (const [href, { items, text }] of seen) {
       const posting = items.find((item) => item['@type'] === 'DiscussionForumPosting');
       const comments = [posting?.comment ?? []].flat() as Item[];
-      // Of a topic of one post there is less to tell.
+      // A topic of one post has fewer facts.
       for (const item of posting && comments.length > 0 ? [posting, ...comments] : []) {
         faults.push(...missingRecommended(item).map((name) => `${href}: no ${name}`));
       }

@@ -8,15 +8,15 @@ import { startCommunity } from './torture/torture-community';
 
 interface Sites {
   embedded: Site;
-  /** In front of `embedded`, in the bare dialect. */
+  /** Its community is `embedded`, in the bare dialect. */
   remote: Site;
-  /** In front of an older server, in the envelope dialect. */
+  /** Its community is an older server, in the envelope dialect. */
   older: Site;
 }
 
 /**
- * Pages become stale at once, so that they show the community's current responses. Relative addresses in its
- * texts resolve against its own site, wherever its interface is.
+ * Pages become stale at once, so that they show the community's current responses. Relative addresses in
+ * texts resolve against the community's own site, wherever its interface is.
  */
 const SETTINGS = {
   CACHE_SECONDS: '0',
@@ -37,7 +37,7 @@ const test = baseTest.extend<{ sites: Sites }>({
   }),
 });
 
-/** What only a store knows: how many records there are, and when posts were written. */
+/** Facts that only a store knows: numbers of records, and times of posts. */
 const OF_STORE = [
   new RegExp(`<nav[^>]*aria-label="${t('topic.timeline')}".*?</nav>`, 'gs'),
   new RegExp(`<a [^>]*>${t('search.thisTopic')}</a>`, 'g'),
@@ -58,7 +58,9 @@ const ADDRESSES = splitWords(`
   /wiki/namespaces/keyboards:firmware /board/forums /board/forums/5 /board/topics?page=2
   /board/topics?starter_id=1&sort=asc /board/topics/1200 /board/topics/1200?sort=desc&page=3`);
 
-/** Where a store shows more: first lines of posts, numbers of pages, all that a person wrote. */
+/**
+ * Pages on which a store shows more: first lines of posts, numbers of pages, everything that a person wrote.
+ */
 const STORE_SHOWS_MORE = [
   ...['/', '/wiki/namespaces', '/wiki/namespaces/keyboards:firmware'],
   '/board/topics?starter_id=1&sort=asc',

@@ -25,14 +25,14 @@ test('SIGTERM ends a site whose clients go on sending requests over their connec
   const reload = async () => {
     while (!hasEnded) {
       await new Promise<void>((resolve) => {
-        // The two ways to a response: of the full handler, and from memory.
+        // A response of the full handler, and one from memory.
         const path = answers % 2 === 0 ? '/api/health/live' : WORKERS_PAGE;
         const request = requestPage(`${site.url}${path}`, { agent }, (response) => {
           answers += 1;
           if (isStopping) answersAfterSignal += 1;
           response.resume().once('close', resolve);
         });
-        // Refused or reset, once the site stops.
+        // Refused or reset once the site stops.
         request.once('error', () => setTimeout(resolve, 20));
       });
     }
@@ -46,6 +46,6 @@ test('SIGTERM ends a site whose clients go on sending requests over their connec
   hasEnded = true;
   await clients;
   agent.destroy();
-  // Without `Connection: close` they would go on for ten seconds, thousands of times.
+  // Without `Connection: close`, thousands of responses would follow for ten seconds.
   expect(answersAfterSignal).toBeLessThan(100);
 });

@@ -1,12 +1,12 @@
 import { describeInEachMode, expect, PHONE, testInBrowser as test } from '../test-in-browser';
 
-/** Texts that are written from right to left. */
+/** A topic in a script from right to left. */
 
 const ARABIC = '/board/topics/1661';
 const BLOCKS = '.prose[dir=rtl] > p, .prose[dir=rtl] > ul > li';
 const MAX_GAP = 3;
 
-/** Runs in a page: how far the first line of each block is from the right of the block, in CSS pixels. */
+/** Runs in a page. Returns the distance of each block's first line from the block's right, in CSS pixels. */
 const gapsAtRight = (selector: string): number[] =>
   [...document.querySelectorAll(selector)].map((block) => {
     const range = document.createRange();

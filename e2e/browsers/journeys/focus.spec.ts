@@ -7,7 +7,7 @@ import {
   testInBrowser as test,
 } from '../test-in-browser';
 
-/** The way of the Tab key through pages. */
+/** Pages through which the Tab key moves the focus. */
 
 const PATHS = [
   '/',
@@ -18,7 +18,7 @@ const PATHS = [
 ];
 const STEPS = 24;
 
-/** Runs in a page: the element with the focus, and what hides that it has it. */
+/** Runs in a page. Returns the focused element and what hides its focus. */
 function describeFocus(): { name: string; isFirst: boolean; faults: string[] } {
   const element = document.activeElement ?? document.body;
   const hasRing = (each: Element) => {
@@ -52,7 +52,7 @@ function describeFocus(): { name: string; isFirst: boolean; faults: string[] } {
   };
 }
 
-/** Runs in a page: waits until it is painted; WebKit scrolls to the focus only then. */
+/** Runs in a page. Waits for the next painting: WebKit scrolls to the focus only then. */
 const nextFrames = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

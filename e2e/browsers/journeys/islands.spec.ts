@@ -1,6 +1,6 @@
 import { DESKTOP, describeInEachMode, expect, testInBrowser as test } from '../test-in-browser';
 
-/** Parts of pages that the browser hydrates: each of them does what it needs scripts for. */
+/** Tests of the parts that the browser hydrates. */
 
 describeInEachMode(() => {
   test.use(DESKTOP);
@@ -9,7 +9,7 @@ describeInEachMode(() => {
     const { path, reply } = await live.startTopic();
     await reader.open(live.url + path);
     await reply();
-    // The page asks for new posts every half minute.
+    // The page requests new posts every half minute.
     await expect(reader.page.locator('[data-island=live] button').first()).toBeVisible();
     await reader.click('[data-island=live] button');
     await expect(reader.page.locator('.thread-added .post').first()).toBeVisible();

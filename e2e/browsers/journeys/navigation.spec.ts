@@ -12,7 +12,7 @@ import {
 
 const TOPIC = '/board/topics/1200';
 
-/** How far the position bar covers the post that was jumped to, in CSS pixels. */
+/** Returns by how many CSS pixels the position bar covers the post at the URL. */
 const coveredBy = (page: Page, floor: string) =>
   page.evaluate((selector) => {
     const bar = document.querySelector('.position-bar > *')?.getBoundingClientRect().bottom ?? 0;
@@ -31,7 +31,7 @@ describeInEachMode(() => {
         test('the position bar leads to a post by its number', async ({ reader }) => {
           const { page } = reader;
           await reader.open(TOPIC);
-          // Below the bar, however large the text is.
+          // Any size of text leaves the post below the bar.
           await page.evaluate(() => document.querySelectorAll('.post')[4]?.scrollIntoView());
           await expect.poll(() => page.evaluate(isPositionBarShown)).toBe(true);
           await reader.click('.position-bar summary');
