@@ -31,7 +31,7 @@ test('cold pages cost a request each, and a crawler one at a time beside readers
     const { status, body } = await read(number, PERSON);
     expect([number, status, body]).toEqual([number, 200, expect.stringContaining('Text of')]);
   }
-  expect(wiki.requests - started).toBeLessThanOrEqual(COLD + 10);
+  expect(wiki.requests - started).toBeLessThanOrEqual(COLD + 3);
 
   const before = wiki.requests;
   const crawled: Promise<unknown>[] = [];
@@ -43,6 +43,6 @@ test('cold pages cost a request each, and a crawler one at a time beside readers
   }
   await Promise.all(crawled);
   expect(wiki.mostAtOnce).toBe(1);
-  expect(wiki.requests - before).toBeLessThanOrEqual(CRAWLED + 10);
+  expect(wiki.requests - before).toBeLessThanOrEqual(CRAWLED + 3);
   wiki.stop();
 });

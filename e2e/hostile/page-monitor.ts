@@ -16,14 +16,13 @@ function inspectPage(): PageFindings {
     }
     return names;
   };
-  /** True for an element of this name, and for several of it. */
-  const isNamed = (value: unknown, name: string) => {
-    const first = value instanceof HTMLCollection ? value[0] : value;
-    return (
-      first instanceof Element &&
-      [first.getAttribute('id'), first.getAttribute('name')].includes(name)
+  /** True for an element of this name, and for several elements with one of it. */
+  const isNamed = (value: unknown, name: string) =>
+    (value instanceof HTMLCollection ? [...value] : [value]).some(
+      (each) =>
+        each instanceof Element &&
+        [each.getAttribute('id'), each.getAttribute('name')].includes(name),
     );
-  };
   const names = new Set<string>();
   for (const element of document.querySelectorAll('[id], [name]')) {
     names.add(element.getAttribute('id') ?? '').add(element.getAttribute('name') ?? '');

@@ -115,9 +115,9 @@ const READERS: Record<string, { marks: string[]; read: (text: string) => unknown
   },
 };
 
-const UNITS = 100_000;
-/** Work that grows with the square of the length takes at least two and a half seconds. */
-const MAX_MICROSECONDS = 1_000_000;
+const UNITS = 200_000;
+/** Work that grows with the square of the length takes at least ten seconds. */
+const MAX_MICROSECONDS = 1_500_000;
 /** What all texts may hold, besides the marks of each. */
 const COMMON = ['<', '>', '"', '&', '<!--', '\n', ' ', '<p>', 'x'];
 
