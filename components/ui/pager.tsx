@@ -97,12 +97,13 @@ export function PageNumbers({ paging: { page, pages }, view }: Pick<Props, 'pagi
 }
 
 interface StepProps {
-  /** Without a page, the step keeps its place. */
+  /** Undefined at the first or last page, where the step keeps its place. */
   href?: string;
   rel: 'prev' | 'next';
   children: React.ReactNode;
 }
 
+/** Link to the previous or next page. */
 export function Step({ href: address, rel, children }: StepProps) {
   return (
     <a className="pager-step" href={address} rel={address && rel}>

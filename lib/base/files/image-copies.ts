@@ -8,7 +8,7 @@ export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 export const COPY_PATH = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{38}(?:\.\w+)?$/;
 
-/** Returns the relative path of an image's copy, equal for http and https. */
+/** Returns the path of an image's copy within `imageCopiesPath`, equal for http and https. */
 export function imageCopyName(url: string): string {
   const digest = createHash('sha256')
     .update(url.replace(/^https?:/, ''))

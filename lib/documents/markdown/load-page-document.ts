@@ -20,21 +20,26 @@ const BUSY: PageRefusal = {
 };
 const MISSING: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
 
-/** Creates a document; redirects lead to the target's text. */
+/** Makes a page's redirect lead to the text of its target. */
+function refusalOfText(refusal: PageRefusal, kind: TextResource['kind']): PageRefusal {
+  if (refusal.kind !== 'moved') return refusal;
+  return { ...refusal, to: textUrlOf(refusal.to, kind) ?? refusal.to };
+}
+
+/** Creates the document of a loaded page. */
 async function fromContent<Content>(
   loaded: PageResult<Content>,
   kind: TextResource['kind'],
   create: (content: Content) => Promise<PageDocument | undefined>,
 ): Promise<DocumentResult> {
-  if (loaded.kind === 'moved') return { ...loaded, to: textUrlOf(loaded.to, kind) ?? loaded.to };
-  if (loaded.kind !== 'ready') return loaded;
+  if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
   const document = await create(loaded);
   return document ? { kind: 'ready', document, cachedAt: loaded.cachedAt } : BUSY;
 }
 
 /**
- * Loads a wiki page as text. If missing, the extension may belong to a page's id. A code block of a page without a
- * source, as of a copied one, leads to the page.
+ * Loads a wiki page as text. If there is none, the extension may be part of a page's id. A code block redirects to
+ * the page if the page has no source, as in a mirror.
  */
 async function loadWikiDocument(
   kind: TextResource['kind'],
@@ -50,7 +55,7 @@ async function loadWikiDocument(
     const read = await readPage(page.id);
     if (read.kind === 'ok') return { kind: 'moved', status: 308, to: href(page) };
   }
-  if (loaded.kind !== 'ready') return fromContent(loaded, kind, async () => undefined);
+  if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
   const { page, cachedAt } = loaded;
   if (!page) return MISSING;
   if (kind === 'markdown') {

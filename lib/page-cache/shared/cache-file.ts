@@ -129,7 +129,7 @@ export class CacheFile {
     this.isUnusable = false;
   }
 
-  /** Deletes the file. Logs the error, but that of an unusable disk only once. */
+  /** Deletes the file. Logs the error; on an unusable disk, only the first. */
   private discard(error: unknown): void {
     if (!this.isUnusable) {
       const reason = String(error);
