@@ -31,6 +31,15 @@ function adviceFor(reason: string): string {
   return 'Check the address, also its path, and that this machine reaches it.';
 }
 
+function explainAndAdvise(answer: Outcome<unknown>): string {
+  if (answer.kind !== 'unavailable' && answer.kind !== 'malformed') {
+    return `no usable answer. ${adviceFor('')}`;
+  }
+  const { reason, detail = '' } = answer;
+  const explained = detail === '' ? reason : `${reason} (${detail})`;
+  return `${explained}. ${adviceFor(reason)}`;
+}
+
 const MEGABYTE = 1024 * 1024;
 
 /** Checks that the data folder can be written and its store opens. */
@@ -75,12 +84,11 @@ export async function describeCommunity(asked: Config): Promise<string> {
   const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
     const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
-    const { obstacle } = isKindKnown ? {} : await askForKind(asked);
-    if (obstacle) throw new CommandError(obstacle);
-    const hasReason = answer.kind === 'unavailable' || answer.kind === 'malformed';
-    const { reason, detail = '' } = hasReason ? answer : { reason: 'no usable answer' };
-    const explained = detail === '' ? reason : `${reason} (${detail})`;
-    throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
+    if (!isKindKnown) {
+      const { obstacle } = await askForKind(asked);
+      if (obstacle) throw new CommandError(obstacle);
+    }
+    throw new CommandError(`${url} cannot be read: ${explainAndAdvise(answer)}`);
   };
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {

@@ -35,10 +35,13 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
 
   function currentTopicId(tid: number): number | undefined {
     const visited = new Set<number>();
-    for (let id = tid; !visited.has(id); ) {
+    let id = tid;
+    // Topics could be moved in a circle.
+    while (!visited.has(id)) {
       visited.add(id);
       const topic = store.board.topic(id);
-      if (topic?.movedTo === undefined) return topic && id;
+      if (!topic) return undefined;
+      if (topic.movedTo === undefined) return id;
       id = topic.movedTo;
     }
     return undefined;

@@ -38,13 +38,15 @@ const MAX_FILE_BYTES = 64_000_000;
 export function removeLocation(bytes: Buffer): boolean {
   let isFound = false;
   for (const beginning of BEGINNINGS) {
+    const isLittleEndian = beginning.toString('latin1', 0, 1) === 'I';
     let at = bytes.indexOf(beginning);
     for (let count = 0; at >= 0 && count < MAX_BEGINNINGS; count++) {
-      isFound = blankDirectory(bytes.subarray(at), beginning[0] === 0x49) || isFound;
+      if (blankDirectory(bytes.subarray(at), isLittleEndian)) isFound = true;
       at = bytes.indexOf(beginning, at + 1);
     }
   }
-  for (let at = bytes.indexOf(XMP_START); at >= 0; ) {
+  let at = bytes.indexOf(XMP_START);
+  while (at >= 0) {
     const end = bytes.indexOf(XMP_END, at);
     const packet = bytes.subarray(at, end < 0 ? bytes.length : end + XMP_END.length);
     if (packet.includes(XMP_PLACE)) {
@@ -99,7 +101,8 @@ function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
 function finishPng(png: Buffer): boolean {
   let isFound = false;
   let profiles = 0;
-  for (let at = PNG_SIGNATURE.length; at + 12 <= png.length; ) {
+  let at = PNG_SIGNATURE.length;
+  while (at + 12 <= png.length) {
     const end = at + 8 + png.readUInt32BE(at);
     if (end + 4 > png.length) break;
     const type = png.toString('latin1', at + 4, at + 8);
@@ -170,6 +173,6 @@ export async function removeLocationFromFile(path: string): Promise<void> {
 /** Returns whether an image tells a location; undefined for other files. @throws a system error */
 export async function tellsLocation(path: string): Promise<boolean | undefined> {
   const bytes = await readImage(path);
-  // In memory only.
+  // The file itself keeps its location.
   return bytes && removeLocation(bytes);
 }

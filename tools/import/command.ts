@@ -53,7 +53,9 @@ export default defineCommand({
       );
     }
     if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
-    for (const dir of [wiki, board, discourse, media]) if (dir) requireReadable(dir);
+    for (const dir of [wiki, board, discourse, media]) {
+      if (dir) requireReadable(dir);
+    }
     const dataDir = requireReadable(config().dataDir);
     const images = new ImageCopier(sources);
     const startedAt = performance.now();

@@ -28,6 +28,7 @@ interface CommunityFacts {
   originKind: 'discourse' | 'invision';
 }
 
+/** Returns the facts of the configured community. */
 export function communityFacts({
   isEmbedded,
   hasStore,

@@ -26,7 +26,9 @@ function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
       const children = [...last.children];
       append(children, ...node.children);
       line[line.length - 1] = { ...last, children };
-    } else if (node.type !== 'text' || node.value !== '') line.push(node);
+    } else if (node.type !== 'text' || node.value !== '') {
+      line.push(node);
+    }
   }
 }
 

@@ -88,7 +88,9 @@ async function readPostsOfTopics(view: TopicsView): Promise<Outcome<FeedContent>
     for (const read of await Promise.all(batch.map(({ id }) => readTopic(id, REPLIES)))) {
       if (read.kind === 'ok') {
         entries.push(...replyEntries(read.value));
-      } else if (read.kind !== 'missing' && read.kind !== 'gone') return read;
+      } else if (read.kind !== 'missing' && read.kind !== 'gone') {
+        return read;
+      }
     }
   }
   const newest = entries.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
@@ -123,7 +125,9 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
     for (const entry of await Promise.all(batch.map(readTopicEntry))) {
       if (entry.kind === 'ok') {
         entries.push(...entry.value);
-      } else if (entry.kind !== 'missing' && entry.kind !== 'gone') return entry;
+      } else if (entry.kind !== 'missing' && entry.kind !== 'gone') {
+        return entry;
+      }
     }
   }
   void readFirstPosts(topics);

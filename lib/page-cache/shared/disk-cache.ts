@@ -26,6 +26,7 @@ const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE
 const DELETE_ANY = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry LIMIT ?)';
 const DELETE_OLDEST = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry ORDER BY id LIMIT ?)';
 
+/** Returns the path of the cached pages' database. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
 /** Deletes all pages on disk, even while a site runs. @throws if the file cannot be changed or deleted */

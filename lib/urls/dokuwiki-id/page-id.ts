@@ -72,7 +72,9 @@ function dropDots(id: string): string {
   for (const part of id.split(':')) {
     if (part === '..') {
       parts.pop();
-    } else if (part !== '.' && part !== '') parts.push(part);
+    } else if (part !== '.' && part !== '') {
+      parts.push(part);
+    }
   }
   return parts.join(':') + (id.endsWith(':') ? ':' : '');
 }

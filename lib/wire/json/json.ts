@@ -46,7 +46,9 @@ function findExcess(bytes: Uint8Array, maxValues: number): string | undefined {
     if (inString) {
       if (byte === BACKSLASH) {
         index++;
-      } else if (byte === QUOTE) inString = false;
+      } else if (byte === QUOTE) {
+        inString = false;
+      }
     } else if (byte === QUOTE) {
       inString = true;
     } else if (byte === COMMA) {
@@ -54,7 +56,9 @@ function findExcess(bytes: Uint8Array, maxValues: number): string | undefined {
     } else if (byte === 0x5b || byte === 0x7b) {
       values++;
       if (++depth > MAX_DEPTH) return 'nested too deep';
-    } else if (byte === 0x5d || byte === 0x7d) depth--;
+    } else if (byte === 0x5d || byte === 0x7d) {
+      depth--;
+    }
   }
   return values > maxValues ? 'too many values' : undefined;
 }

@@ -119,6 +119,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Malfo
   return { kind: 'malformed', reason: reasonOf(parsed.error) };
 }
 
+/** Returns a schema's first message. */
 export function reasonOf(error: z.ZodError): string {
   return error.issues[0]?.message ?? 'not understood';
 }

@@ -43,7 +43,9 @@ function* filesBelowFolder(folder: string): Generator<string> {
 }
 
 const hasFileBelow = (folder: string, isWanted: (name: string) => boolean): boolean => {
-  for (const name of filesBelowFolder(folder)) if (isWanted(name)) return true;
+  for (const name of filesBelowFolder(folder)) {
+    if (isWanted(name)) return true;
+  }
   return false;
 };
 

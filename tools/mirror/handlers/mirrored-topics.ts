@@ -21,6 +21,7 @@ interface ListedTopic {
   entry: string;
 }
 
+/** Topics in the mirror's database. */
 export class MirroredTopics implements RecordSet {
   private readonly store;
   /** Counting for each entry would take most of a scan's time. */
@@ -93,7 +94,9 @@ export class MirroredTopics implements RecordSet {
     if (!known?.listed || hasNewText(known.listed, listed)) {
       const requests = Math.max(1, Math.ceil((entry.postCount ?? 0) / POSTS_PER_REQUEST));
       this.context.queue.add('topic', entry.id, { cursor: UNSTARTED, requests });
-    } else if (known?.entry !== text && this.has(`${entry.id}`)) this.store(merged);
+    } else if (known?.entry !== text && this.has(`${entry.id}`)) {
+      this.store(merged);
+    }
     return { isChanged: known?.listed !== listed, isNewInScan: known?.seen !== scan };
   }
 
