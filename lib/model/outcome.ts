@@ -38,7 +38,7 @@ export function isFault(outcome: Outcome<unknown>): boolean {
   return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
 }
 
-/** Returns for how long a community asks to be left alone, in seconds; 0 if it says nothing. */
+/** Returns the pause that a community asks for, in seconds; 0 for none. */
 export function statedPauseSeconds(outcome: Outcome<unknown>): number {
   const isTimed = outcome.kind === 'limited' || outcome.kind === 'unavailable';
   return isTimed ? (outcome.retryAfterSeconds ?? 0) : 0;

@@ -8,7 +8,7 @@ export interface RenderedHtml {
   /** Ends with `<body>`, where a notice can be inserted. Empty if `body` has the whole document. */
   head: string;
   body: string;
-  /** What the security policy must allow for this page. */
+  /** Parts of this page that the security policy must allow. */
   policy: PolicySubject;
 }
 

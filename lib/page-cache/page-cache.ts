@@ -38,7 +38,7 @@ const RETRY_MS = 2000;
 
 const isFailure = ({ status }: Cacheable) => status >= 500;
 
-/** What to do with a cached entry after a rendering. */
+/** Change of a cached entry after a rendering. */
 type EntryChange<T> =
   | { kind: 'keep' }
   | { kind: 'delete' }

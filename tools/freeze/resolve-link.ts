@@ -63,7 +63,7 @@ export function createLinkResolver(
     return resolvePage(page, hash);
   }
 
-  /** Resolves a list's feed. Feeds of topics would double the site. */
+  /** Resolves a list's feed. Feeds of topics would double the site's size. */
   function resolveFeed(feed: Feed): FrozenTarget {
     const path = printFeedUrl(feed);
     if (!siteUrl || feed.list.kind === 'topic' || path.includes('?')) return NOTHING;

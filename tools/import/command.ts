@@ -87,7 +87,7 @@ export default defineCommand({
   },
 });
 
-/** What an import counts, in the report's order. */
+/** Counts of an import, in the report's order. */
 const IMPORTED = ['pages', 'forums', 'topics', 'posts', 'media'] as const;
 
 /** Returns a report of at most ten lines. */

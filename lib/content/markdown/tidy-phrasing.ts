@@ -84,7 +84,7 @@ function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): bool
 interface Surroundings {
   /** The mark or link around the phrasing. */
   parent?: PhrasingContent['type'];
-  /** Of all marks and links around. */
+  /** Types of all marks and links around. */
   types: readonly PhrasingContent['type'][];
 }
 

@@ -21,7 +21,6 @@ function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
   return listed;
 }
 
-/** Lines of a rule group; none without crawlers. */
 const groupOf = (names: readonly string[], rules: readonly string[]): string[] =>
   names.length === 0 ? [] : [...names.map((name) => `User-agent: ${name}`), ...rules, ''];
 

@@ -33,7 +33,7 @@ export class Clients {
     return { kind: kind === 'visitor' && isReader ? 'reader' : kind, network };
   }
 
-  /** Notes that there is a browser in the network of a client that requests what only browsers request. */
+  /** Notes a browser in the client's network, for a request that only browsers send. Ignores robots. */
   noteBrowser(request: IncomingMessage): void {
     if (isbot(userAgentOf(request))) return;
     this.networks.noteBrowser(clientNetwork(this.addressOf(request)));

@@ -32,7 +32,7 @@ interface PublishOptions {
   /** Called at the end with the new store's path and the omitted records. */
   beforeReplacing?: ((finished: string, counts: ForgetCounts) => void | Promise<void>) | undefined;
   isDryRun?: boolean;
-  /** Records to omit, by default those of the folder's list. */
+  /** Records to omit, by default the folder's list. */
   forgotten?: readonly ForgottenEntry[];
   forgottenName?: string | undefined;
   /** Sites then delete all pages of earlier stores. */

@@ -13,7 +13,7 @@ const MATCHING = 'SELECT rowid AS id FROM words WHERE words MATCH ?';
 /** `+` makes SQLite look up the words first, then filter by id. */
 const AMONG_IDS = 'AND +rowid IN (SELECT value FROM json_each(?))';
 
-/** Topics with several documents, of which at least one matches. */
+/** Topics with several documents, at least one of them matching. */
 interface LongTopics {
   /** By topic id. */
   newestIds: Map<number, number>;
@@ -76,11 +76,11 @@ export function documentQueries(db: StoreDatabase) {
     /** Returns the 300 documents whose titles match best. */
     bestTitles: (expression: string) => selectBestTitles(expression),
 
-    /** Returns those of `ids` with any of the phrases. */
+    /** Returns the `ids` with any of the phrases. */
     withAny: (ids: readonly number[], phrases: readonly Phrase[]) =>
       selectMatchingAmong(formatAnyExpression(phrases), JSON.stringify(ids)),
 
-    /** Returns those of `ids` with all of the phrases. */
+    /** Returns the `ids` with all of the phrases. */
     withAll: (ids: readonly number[], phrases: readonly Phrase[]) =>
       new Set(selectMatchingAmong(formatExpression(phrases), JSON.stringify(ids))),
 

@@ -77,7 +77,7 @@ export function codeBlockUrlOf(pageUrl: string, codeBlock: number): string | und
   return text?.kind === 'source' ? printTextUrl({ ...text, codeBlock }) : undefined;
 }
 
-/** Parses the URL of a text: `/board/topics/345.md?page=2`. Redirects and errors are those of the page. */
+/** Parses the URL of a text: `/board/topics/345.md?page=2`. Redirects and errors are the page's. */
 export function parseTextUrl(target: string): TextResource | Exclude<UrlResult, { kind: 'view' }> {
   const [path = '', query] = (target.split('#', 1)[0] ?? '').split(/\?(.*)/s, 2);
   const kind = path.endsWith(TEXT_EXTENSIONS.source) ? 'source' : 'markdown';

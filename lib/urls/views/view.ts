@@ -20,7 +20,7 @@ export type PostsWindow = RecordWindow & { sort: SortDirection };
 
 export type TopicQuery = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
 
-/** What a page URL means; `href` prints the canonical one. `page` counts from 1. */
+/** Meaning of a page URL; `href` prints the canonical URL. `page` counts from 1. */
 export type View =
   | { kind: 'home' }
   | { kind: 'status' }

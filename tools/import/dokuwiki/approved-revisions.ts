@@ -8,7 +8,7 @@ import { type PhpValue, parsePhp, phpValueAt } from '../source/parse-php';
 import { MAX_RECORD_BYTES } from '../source/split-lines';
 import { hasPlugin, isFile, type WikiSettings } from './wiki-settings';
 
-/** Unix seconds of the revision that guests see, or which other they see. */
+/** Revision that guests see, by its time in Unix seconds; `current` is the page's file. */
 type ShownRevision = number | 'current' | 'none';
 
 /**

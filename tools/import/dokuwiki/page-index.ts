@@ -27,7 +27,7 @@ const MAX_UNITS = 500_000;
 const PAGES_PER_UNIT = 10;
 const NAMESPACE = 'tag';
 
-/** What pages show of others: lists, tags, headings as link texts. */
+/** Lists, tags, and headings as link texts, which pages show of other pages. */
 export class PageIndex {
   /** Of all pages, unlisted ones too. */
   private readonly known = new Map<string, string>();

@@ -7,7 +7,7 @@ import type { MirrorContext, RecordSet } from '../mirror-context';
 import type { TaskStart } from '../task-queue';
 
 export const POSTS_PER_REQUEST = 100;
-/** Stored posts have yet to tell the first offset. */
+/** Cursor of a task that begins at `startOffset`. */
 export const UNSTARTED = -1;
 const REMOVED_RECHECK_SECONDS = 86_400;
 /** Cycles start at 1. */
