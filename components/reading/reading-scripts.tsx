@@ -36,7 +36,7 @@ export function NewPostsScript() {
 /** The script of every page. */
 export const ReadingScript = () => <DeferredScript src={browserScripts().everyPage} />;
 
-/** The script of the reading history page. */
+/** The reading history page's script. */
 export const HistoryPageScript = () => <DeferredScript src={browserScripts().history} />;
 
 function DeferredScript({ src }: { src?: string }) {

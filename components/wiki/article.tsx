@@ -92,8 +92,8 @@ export function Article({ page, view, namespaces, siblings }: Props) {
 }
 
 /**
- * The heading at the text's beginning, if there is one. A title in several languages is rendered again, to
- * give each part its own language and line breaks.
+ * The heading at the text's beginning, if any. A title in several languages is rendered again, to give each
+ * part its own language and line breaks.
  */
 function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
   const { headings, language: lang, direction } = page.body;

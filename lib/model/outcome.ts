@@ -33,7 +33,7 @@ export function ok<T>(value: T): Ok<T> {
   return { kind: 'ok', value };
 }
 
-/** True for a failure without a valid response. `missing`, `gone` and `invalid` are valid responses. */
+/** True for a failure without a valid response, unlike `missing`, `gone` and `invalid`. */
 export function isFault(outcome: Outcome<unknown>): boolean {
   return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
 }

@@ -15,7 +15,7 @@ export interface RenderedHtml {
 export type RenderedPage = { kind: 'page' } & RenderedHtml & PageFacts;
 
 export interface PageRenderer {
-  /** Returns the page of a view, or why it is refused. @throws if rendering fails */
+  /** Returns a view's page, or why it is refused. @throws if rendering fails */
   render(view: View, visitor?: Visitor): Promise<RenderedPage | PageRefusal>;
   /** @throws if rendering fails */
   renderError(description: ErrorDescription): Promise<RenderedHtml>;

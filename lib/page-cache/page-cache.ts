@@ -32,7 +32,7 @@ interface PageSource<T> {
   load?: ((key: string) => Promise<T | undefined>) | undefined;
 }
 
-/** How long a request waits for the renewal of a stale page. */
+/** How long a request waits for a stale page's renewal. */
 const GRACE_MS = 100;
 const RETRY_MS = 2000;
 

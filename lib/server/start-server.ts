@@ -33,7 +33,7 @@ const LIMITS = {
 };
 /** Proxies keep idle connections for a minute. Closing one earlier fails a request. */
 const PROXY_KEEP_ALIVE_MS = 75_000;
-/** A connection without traffic is closed after this time. */
+/** Idle connections are closed after this time. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
 /** Connections not yet accepted. The kernel has its own limit. */
@@ -68,7 +68,7 @@ function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** Returns path and query of a target without the site that an absolute one names (RFC 9112, 3.2.2). */
+/** Returns a target's path and query, without the origin of an absolute one (RFC 9112, 3.2.2). */
 const originForm = (target = ''): string =>
   target.replace(/^https?:\/\/[^/?#]+(?=(\/)?)/i, (_, slash?: string) => (slash ? '' : '/'));
 

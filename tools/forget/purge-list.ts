@@ -35,8 +35,8 @@ const feedsOf = (view: View) =>
   });
 
 /**
- * Yields the addresses of a topic: its pages in both orders and for each post, the whole topic, Markdown,
- * JSON and feeds.
+ * Yields a topic's addresses: its pages in both orders and for each post, the whole topic, Markdown, JSON and
+ * feeds.
  */
 function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
   const posts = store.board.topic(topicId)?.postTotal ?? 0;
@@ -65,7 +65,7 @@ function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageS
   yield* feedsOf(list);
 }
 
-/** Yields the addresses of a wiki page: HTML, Markdown, source, JSON, and the namespaces that list it. */
+/** Yields a wiki page's addresses: HTML, Markdown, source, JSON, and the namespaces that list it. */
 function* pageAddresses(id: string) {
   const view = { kind: 'wiki-page', id } as const;
   yield href(view);

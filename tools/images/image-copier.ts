@@ -69,7 +69,7 @@ export class ImageCopier {
       const isLate = performance.now() > untilMs;
       return isLate ? { kind: 'failed', reason: 'the next run' } : fetchImage(url);
     };
-    /** Returns the size of the copy: 0 for none, undefined if skipped. */
+    /** Returns the copy's size: 0 for none, undefined if skipped. */
     const copyOne = async ({ url, keep }: FileToCopy): Promise<number | undefined> => {
       const fetched = await fetchOne(url);
       if (fetched.kind === 'elsewhere') {

@@ -20,9 +20,7 @@ const SOURCE_MAP = /\n?(?:\/\/|\/\*)# sourceMappingURL=\S+\.map(?: \*\/)?\s*$/;
 /** Random keys of Next's previews and server actions, which the site does not use. */
 const KEY = /((?:previewMode\w+|encryptionKey)\W+)([\w+/]{32,})/g;
 
-/**
- * Returns the paths of files that built pages need at run time, relative to the root. @throws if unreadable
- */
+/** Returns the paths of files that built pages need, relative to the root. @throws if unreadable */
 export const readRuntimeFiles = (root: string): Promise<string[]> =>
   readJson(z.array(z.string()), root, '.next/runtime-files.json');
 

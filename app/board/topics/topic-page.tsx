@@ -120,7 +120,7 @@ function previewOf(
 
 /** The first paint waits for at most this many posts. */
 const FIRST_POSTS = 3;
-/** UTF-16 units of post HTML that fill the screen of a phone. */
+/** UTF-16 units of post HTML that fill a phone's screen. */
 const FIRST_LENGTH = 10_000;
 
 /** Returns the id of the last post that the first paint waits for; undefined if the first post is too long. */

@@ -31,6 +31,6 @@ export function imageCopyBytes(dataDir: string, url: string): number | undefined
   }
 }
 
-/** Returns the site path of an image's copy, if there is one. */
+/** Returns the site path of an image's copy, if any. */
 export const imageCopyPath = (dataDir: string, url: string): string | undefined =>
   imageCopyBytes(dataDir, url) ? `/media/${imageCopyName(url)}` : undefined;

@@ -51,7 +51,7 @@ export const pageStorage = defineProcessState<PageStorage>('page-storage', () =>
   kind: 'none',
 }));
 
-/** Returns the cache of pages outside memory, if there is one. */
+/** Returns the cache of pages outside memory, if any. */
 export function sharedCache(): SharedCache | undefined {
   const storage = pageStorage();
   return storage.kind === 'none' ? undefined : storage.cache;

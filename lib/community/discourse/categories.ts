@@ -38,7 +38,7 @@ export class Categories {
     return answer.kind === 'ok' ? ok(this.get(id)) : answer;
   }
 
-  /** Returns the categories of the last response; none before the first. */
+  /** Returns the last response's categories; none before the first. */
   all(): readonly DiscourseCategory[] {
     return this.latest ?? [];
   }

@@ -32,7 +32,7 @@ export function partsOfTitle(title: string, site: WikiSite): TitleParts {
     : { namespace: mainOf(site), text: title };
 }
 
-/** Returns the page id of a title. */
+/** Returns a title's page id. */
 export function idOfTitle(title: string, site: WikiSite): string {
   const { namespace, text } = partsOfTitle(title, site);
   const [first = '', ...rest] = namespace.hasSubpages ? text.split(SUBPAGE) : [text];

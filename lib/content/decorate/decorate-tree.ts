@@ -54,7 +54,7 @@ function addName(node: Element): void {
   }
 }
 
-/** Adds focus, players and names to a sanitized tree. Returns the direction of the whole text. */
+/** Adds focus, players and names to a sanitized tree. Returns the whole text's direction. */
 export function decorateTree(tree: Root, messages: ContentMessages): TextDirection {
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;

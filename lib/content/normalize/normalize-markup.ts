@@ -72,7 +72,7 @@ const REMAINING = new Set([...ALLOWED_ELEMENTS, 'annotation', 'area', 'semantics
 
 const OWN_CLASSES = new Set(ALLOWED_CLASSES);
 
-/** The language of a code block, by the class that Discourse, Markdown or DokuWiki gives it. */
+/** A code block's language, by the class that Discourse, Markdown or DokuWiki gives it. */
 function languageOf(node: Element): string | undefined {
   const classes = classesOf(node);
   for (const name of classes) {

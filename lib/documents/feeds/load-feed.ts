@@ -21,7 +21,7 @@ const REMOTE_TOPIC_COUNT = 8;
 const REPLIES = { offset: 0, limit: 20, sort: 'desc' } as const;
 const CONCURRENCY = 4;
 
-/** Loads a feed. Fails if any entry is unreadable, so that none seems deleted. */
+/** Loads a feed. Fails if an entry is unreadable, since it would seem deleted. */
 export async function loadFeed(feed: Feed): Promise<Outcome<FeedDocument>> {
   const content = await readContent(feed);
   const { list } = feed;

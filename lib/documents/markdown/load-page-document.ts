@@ -26,7 +26,7 @@ function refusalOfText(refusal: PageRefusal, kind: TextResource['kind']): PageRe
   return { ...refusal, to: textUrlOf(refusal.to, kind) ?? refusal.to };
 }
 
-/** Creates the document of a loaded page. */
+/** Creates a loaded page's document. */
 async function fromContent<Content>(
   loaded: PageResult<Content>,
   kind: TextResource['kind'],

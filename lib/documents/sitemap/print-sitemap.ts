@@ -30,7 +30,7 @@ function printEntry({ view, lastModifiedSeconds }: SitemapEntry): string {
   return `<url><loc>${escapeXml(urlOf(view))}</loc>${lastmod}</url>`;
 }
 
-/** Returns the sitemap of a part, counted from 1 in its family; undefined if it does not exist. */
+/** Returns a part's sitemap, counted from 1 in its family; undefined if it does not exist. */
 export function printSitemapPart(
   catalog: Catalog,
   family: SitemapFamily,

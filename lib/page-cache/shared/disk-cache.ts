@@ -46,7 +46,7 @@ function firstValue([row]: unknown[], column: string): unknown {
   return row && typeof row === 'object' ? Reflect.get(row, column) : undefined;
 }
 
-/** Returns the bytes of a BLOB without copying them. @throws DamagedFile for other values */
+/** Returns a BLOB's bytes without copying them. @throws DamagedFile for other values */
 function bytesOf(blob: unknown): Buffer {
   if (blob instanceof ArrayBuffer) return Buffer.from(blob);
   if (!(blob instanceof Uint8Array)) throw new DamagedFile('a value has no bytes');

@@ -72,7 +72,7 @@ export async function publishStore(
     // Changes need a readable earlier store.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep, isPurging);
-    // Other commands delete files that are hours old.
+    // Other commands delete unfinished files older than an hour.
     const timer = setInterval(() => utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
     await Promise.resolve(beforeReplacing?.(unfinished, counts)).finally(() =>
       clearInterval(timer),

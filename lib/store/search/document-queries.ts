@@ -84,14 +84,14 @@ export function documentQueries(db: StoreDatabase) {
     withAll: (ids: readonly number[], phrases: readonly Phrase[]) =>
       new Set(selectMatchingAmong(formatExpression(phrases), JSON.stringify(ids))),
 
-    /** Returns the weight of a phrase: rare ones weigh more (inverse document frequency). */
+    /** Returns a phrase's weight: rare ones weigh more (inverse document frequency). */
     weightOf(phrase: Phrase): number {
       const matching = matchingCount.first(formatExpression([phrase]))?.count ?? 0;
       const total = lastDocument.first()?.id ?? 0;
       return Math.log(1 + total / Math.max(1, matching));
     },
 
-    /** Returns `ids` in order, without documents of the topics that have one of `topicDocuments`. */
+    /** Returns `ids` in order, without topics that have one of `topicDocuments`. */
     withoutTopicsOf: (ids: readonly number[], topicDocuments: Iterable<number>) =>
       selectOfOtherTopics(JSON.stringify(ids), JSON.stringify([...topicDocuments])),
 

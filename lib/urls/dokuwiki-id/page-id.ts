@@ -48,7 +48,7 @@ export function resolveId(link: string, fromPageId: string, pageExists?: PageExi
   return spellings.find((spelling) => pageExists(spelling) === true) ?? id;
 }
 
-/** Returns the id of a media file (`MediaResolver` in inc/File). */
+/** Returns a media file's id (`MediaResolver` in inc/File). */
 export function resolveMediaId(link: string, fromPageId: string): string {
   return link === '' ? '' : cleanId(absoluteId(link, fromPageId));
 }

@@ -60,7 +60,7 @@ export type WikiView =
   /** `''` is the whole tree. */
   | { kind: 'namespace'; id: string; page: number };
 
-/** The last days, the posts of a day (`2026-11-24`), or the days of a month (`2026-11`). */
+/** The last days, a day's posts (`2026-11-24`), or a month's days (`2026-11`). */
 export interface NewPostsView {
   kind: 'new-posts';
   period?: string;

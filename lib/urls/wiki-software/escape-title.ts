@@ -27,5 +27,5 @@ export const unescapeTitle = (part: string): string =>
 /** Returns the id for a page number. No title has this id. */
 export const idOfNumber = (number: string): string => `|${number}`;
 
-/** Returns the page number in an id, if there is one. */
+/** Returns the page number in an id, if any. */
 export const numberOfId = (id: string): string | undefined => /^\|(\d{1,12})$/.exec(id)?.[1];

@@ -24,7 +24,7 @@ const WRAPPERS = [
 ];
 
 /**
- * Returns the records of a list: bare, wrapped in an object, keyed by numbers (PHP's array with holes), or a
+ * Returns a list's records: bare, wrapped in an object, keyed by numbers (PHP's array with holes), or a
  * single record. Undefined for anything else.
  */
 export function unwrapList(body: unknown, idNames: readonly string[]): unknown[] | undefined {

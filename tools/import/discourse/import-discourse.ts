@@ -60,7 +60,7 @@ class ArchiveImport {
 
   constructor(private readonly builder: StoreBuilder) {}
 
-  /** Adds the records of a file. Returns why nothing was added; undefined if something was. */
+  /** Adds a file's records. Returns why nothing was added; undefined if something was. */
   addFile(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
     if (!isRecord(body)) return skipped('is no topic');
     if (CATEGORY_FILE.test(file)) return this.#addCategories(body, onRejected);

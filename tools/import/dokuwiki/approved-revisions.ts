@@ -86,7 +86,7 @@ function readApprovals(file: string): Map<string, ShownRevision> {
   }
 }
 
-/** Returns the text of an old revision; undefined if removed or packed by bzip2. */
+/** Returns an old revision's text; undefined if removed or packed by bzip2. */
 function readRevision(dataDir: string, name: string, revision: number): Buffer | undefined {
   const file = join(dataDir, 'attic', `${name}.${revision}.txt`);
   if (isFile(file)) return readFileSync(file);

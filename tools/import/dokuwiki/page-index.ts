@@ -23,7 +23,7 @@ const NEEDS =
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
 /** UTF-16 units. A longer text would make the page too large to format. */
 const MAX_UNITS = 500_000;
-/** A list that looks through so many pages counts as one unit of that limit, even if it stays empty. */
+/** Looking through so many pages counts as one unit of that limit. */
 const PAGES_PER_UNIT = 10;
 const NAMESPACE = 'tag';
 
@@ -177,7 +177,7 @@ export class PageIndex {
     return new Set([...ids].filter((id) => within.has(id)));
   }
 
-  /** Returns the pages of a namespace, to a depth. */
+  /** Returns a namespace's pages, to a depth. */
   private pagesWithin(namespace: string, depth = Number.POSITIVE_INFINITY): Set<string> {
     const start = namespace === '' ? '' : `${namespace}:`;
     const isWithin = (id: string) =>

@@ -78,8 +78,8 @@ export class MirroredTopics implements RecordSet {
   }
 
   /**
-   * Stores a list's entry, and queues its topic if it has news. `scan` is the cycle of the scan. Returns
-   * whether the entry changed and is new to the scan.
+   * Stores a list's entry, and queues its topic if it has news. `scan` is the scan's cycle. Returns whether
+   * the entry changed and is new to the scan.
    */
   recordListed(entry: TopicEntry, scan?: number): { isChanged: boolean; isNewInScan: boolean } {
     const total = this.countListed();

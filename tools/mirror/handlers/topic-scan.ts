@@ -45,7 +45,7 @@ export function topicScanHandler(
       ? first?.id !== state.number('scanFirstTopic')
       : topics.countInScan(state.number('scan')) >= total;
 
-  /** Returns the progress to the next forum with more topics, or the end of the scan. */
+  /** Returns the progress to the next forum with more topics, or the scan's end. */
   const endOfList = (forum: number, isPartial: boolean): TaskProgress | undefined => {
     if (!isPartial && forum === 0) return end(true);
     const [next] = topics.forumsWithMore(state.number('scan'), forum);
