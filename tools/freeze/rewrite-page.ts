@@ -95,9 +95,9 @@ function rewriteTag(
   let hasDeadLink = false;
   const rewriteAttribute = (match: string, space: string, attribute: string, value: string) => {
     const url = decodeEntities(value);
-    // `content` may be another text than a URL of the site.
-    const isText = attribute === 'content' && !(siteUrl && url.startsWith(siteUrl));
-    if (isText) return match;
+    const isOwnUrl = siteUrl !== undefined && url.startsWith(siteUrl);
+    // `content` may be another text.
+    if (attribute === 'content' && !isOwnUrl) return match;
     if (name === 'a' && url.startsWith('#')) return hasPlace(url) ? match : '';
     const target = resolve(url);
     if (target.kind === 'outside') return match;

@@ -28,7 +28,8 @@ export function mergeTopic(
 const mergePerson = (
   stored: Person | undefined,
   received: Person | undefined,
-): Person | undefined =>
-  received
-    ? { id: received.id ?? stored?.id, name: received.name || (stored?.name ?? '') }
-    : stored;
+): Person | undefined => {
+  if (!received) return stored;
+  const storedName = stored?.name ?? '';
+  return { id: received.id ?? stored?.id, name: received.name || storedName };
+};

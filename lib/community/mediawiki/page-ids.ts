@@ -36,10 +36,11 @@ export function partsOfTitle(title: string, site: WikiSite): TitleParts {
 export function idOfTitle(title: string, site: WikiSite): string {
   const { namespace, text } = partsOfTitle(title, site);
   const [first = '', ...rest] = namespace.hasSubpages ? text.split(SUBPAGE) : [text];
-  // `Help/A` in the main namespace must not get the id of `Help:A`.
-  const isNamed = namespace.id === 0 && namespaceNamed(first, site) !== undefined;
   const [second = '', ...others] = rest;
-  const parts = isNamed && rest.length > 0 ? [`${first}/${second}`, ...others] : [first, ...rest];
+  // `Help/A` in the main namespace must not get the id of `Help:A`.
+  const isAmbiguous =
+    namespace.id === 0 && rest.length > 0 && namespaceNamed(first, site) !== undefined;
+  const parts = isAmbiguous ? [`${first}/${second}`, ...others] : [first, ...rest];
   return [namespace.name, ...parts]
     .filter((part) => part !== '')
     .map(escapeTitle)
