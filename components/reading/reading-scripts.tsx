@@ -1,6 +1,6 @@
 import { browserScripts } from '@/lib/browser/browser-scripts';
 
-/** Id of the element after the script, which exists only once the script has run. */
+/** Id of the element after the script. It exists only once the script has run. */
 export const SHORT_DATES_ID = 'dates-end';
 
 /** Inline script in the head: applies stored preferences before the first paint. */

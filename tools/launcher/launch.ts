@@ -3,9 +3,9 @@ import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-
 
 /**
  * V8 flags. By default the heap grows by 40 to 70 % between collections (heap/memory-controller.cc); less
- * growth means earlier collections. After 3,200 real pages the process takes 362 MB with the last two flags, and
- * 402 MB with 8 MB for young objects and the default growth. Threads of the collector would take a fifth of the
- * server's CPU time on another core.
+ * growth means earlier collections. After 3,200 real pages the process takes 362 MB with the last two flags,
+ * and 402 MB with 8 MB for young objects and the default growth. Threads of the collector would take a fifth
+ * of the server's CPU time on another core.
  */
 export const HEAP_FLAGS = [
   '--max-old-space-size=512',

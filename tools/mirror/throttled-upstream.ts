@@ -16,8 +16,8 @@ const RECOVERY_PART = 0.02;
 
 /**
  * A remote community that gets one request at a time, within a maximum rate and its rate limit, as crawlers
- * do. Slow responses and failures lengthen the interval. A request that got a 429 is repeated after the pause:
- * a result of several requests would else lose the earlier ones.
+ * do. Slow responses and failures lengthen the interval. A request that got a 429 is repeated after the
+ * pause: a result of several requests would else lose the earlier ones.
  */
 export class ThrottledUpstream implements Upstream {
   private readonly limit: RateLimit;

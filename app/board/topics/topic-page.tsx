@@ -123,7 +123,9 @@ const FIRST_POSTS = 3;
 /** UTF-16 units of post HTML that fill a phone's screen. */
 const FIRST_LENGTH = 10_000;
 
-/** Returns the id of the last post that the first paint waits for; undefined if the first post is too long. */
+/**
+ * Returns the id of the last post that the first paint waits for; undefined if the first post is too long.
+ */
 function lastOfFirstPaint({ posts }: Topic): string | undefined {
   let length = 0;
   let last: string | undefined;

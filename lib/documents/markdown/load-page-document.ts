@@ -38,8 +38,8 @@ async function fromContent<Content>(
 }
 
 /**
- * Loads a wiki page as text. If there is none, the extension may be part of a page's id. A code block redirects to
- * the page if the page has no source, as in a mirror.
+ * Loads a wiki page as text. If there is none, the extension may be part of a page's id. A code block
+ * redirects to the page if the page has no source, as in a mirror.
  */
 async function loadWikiDocument(
   kind: TextResource['kind'],

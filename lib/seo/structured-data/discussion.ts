@@ -21,8 +21,8 @@ export type PostRole = 'text' | 'comment';
 
 /**
  * Returns the posts' roles by Google's guideline "Discussion forum structured data": the first post is the
- * text, others are comments. A post needs author, time, and text or image; without these it has no role. Undefined
- * if the topic has no author or time.
+ * text, others are comments. A post needs author, time, and text or image; without these it has no role.
+ * Undefined if the topic has no author or time.
  * @param opening first post, if shown
  */
 export function postRoles(

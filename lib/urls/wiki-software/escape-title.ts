@@ -5,7 +5,9 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 const ORIGINALS = new Map([...SIGNS].map(([original, shown]) => [shown, original]));
 
-/** Not allowed in ids, or used by `SIGNS`: written as code points between `|`, which titles do not contain. */
+/**
+ * Not allowed in ids, or used by `SIGNS`: written as code points between `|`, which titles do not contain.
+ */
 const SPECIAL = /[\s∕∶︓\u202a-\u202e\u2066-\u2069]/gu;
 const ESCAPED = /[∕∶︓]|\|([\da-f]{1,5})\|/gu;
 

@@ -17,10 +17,10 @@ export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) 
   items.length + rejectedCount;
 
 /**
- * Returns the handler that lists all topics, oldest first. Only deletions shift this order; the next scan finds
- * topics that were skipped. A window without new topics ends the scan, since some servers ignore `offset` or
- * repeat the last window. If the list is partial, forums with more topics follow; the task's step is the forum's
- * id.
+ * Returns the handler that lists all topics, oldest first. Only deletions shift this order; the next scan
+ * finds topics that were skipped. A window without new topics ends the scan, since some servers ignore
+ * `offset` or repeat the last window. If the list is partial, forums with more topics follow; the task's step
+ * is the forum's id.
  */
 export function topicScanHandler(
   { state, queue, warn }: MirrorContext,
