@@ -160,7 +160,6 @@ interface PickedProps {
   filter: TopicFilter;
 }
 
-/** Picked topics with excerpts; renders nothing without topics. */
 function Picked({ id, topics, filter }: PickedProps) {
   const { t } = i18n();
   if (topics.length === 0) return null;

@@ -55,7 +55,6 @@ function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSi
   yield `/api${routePath('/board/topics/{id}', topicId)}`;
 }
 
-/** Yields the addresses of a topic list's pages and feeds. */
 function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageSizes) {
   const { filter, orderBy, sort } = list;
   const { total } = store.board.topics({ ...filter, orderBy, sort, offset: 0, limit: 1 });

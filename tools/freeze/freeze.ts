@@ -88,7 +88,6 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     queue.push(target);
   };
 
-  /** Creates a file's folder. Returns the file's path. */
   async function createFolder(file: string): Promise<string> {
     const path = join(dir, file);
     await mkdir(dirname(path), { recursive: true });

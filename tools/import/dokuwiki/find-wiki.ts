@@ -15,7 +15,6 @@ export interface WikiFiles extends Pick<WikiFolders, 'settings'> {
   canRead: CanRead;
 }
 
-/** False if unreadable. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();

@@ -177,7 +177,6 @@ export class PageIndex {
     return new Set([...ids].filter((id) => within.has(id)));
   }
 
-  /** Returns a namespace's pages, to a depth. */
   private pagesWithin(namespace: string, depth = Number.POSITIVE_INFINITY): Set<string> {
     const start = namespace === '' ? '' : `${namespace}:`;
     const isWithin = (id: string) =>

@@ -171,7 +171,6 @@ function fingerprint(listed: string): string {
   return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
 }
 
-/** True if the list announces new text. */
 function hasNewText(before: string, now: string): boolean {
   const [known, listed]: { bumpedAt?: string }[] = [before, now].map((text) => JSON.parse(text));
   const isBumped = known?.bumpedAt !== undefined && known.bumpedAt !== listed?.bumpedAt;
