@@ -19,8 +19,8 @@ export function showLocalTimes(): void {
     if (!formatName && short === undefined) continue;
     // Without a tooltip, the element's text is exact.
     const exact = time.title || (formatName && time.textContent);
-    const isDone = exact?.endsWith(')');
-    if (!exact || isDone) continue;
+    // An earlier call has added the zone in parentheses.
+    if (!exact || exact.endsWith(')')) continue;
     time.title = `${exact} (${siteZone})`;
     if (!formatName || timeZone === siteZone) continue;
     const format = new Intl.DateTimeFormat(document.documentElement.lang, FORMATS[formatName]);

@@ -69,11 +69,7 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
 /** Returns a target's path and query, without the origin of an absolute one (RFC 9112, 3.2.2). */
-function originForm(target = ''): string {
-  const rest = target.replace(/^https?:\/\/[^/?#]+/i, '');
-  const isWithoutPath = rest !== target && !rest.startsWith('/');
-  return isWithoutPath ? `/${rest}` : rest;
-}
+const originForm = (target = ''): string => target.replace(/^https?:\/\/[^/?#]+\/?/i, '/');
 
 /** @throws if the address is taken, unknown or not allowed */
 async function listen(listener: Listener, port: number, host: string | undefined): Promise<void> {

@@ -31,15 +31,6 @@ function adviceFor(reason: string): string {
   return 'Check the address, also its path, and that this machine reaches it.';
 }
 
-function explainAndAdvise(answer: Outcome<unknown>): string {
-  if (answer.kind !== 'unavailable' && answer.kind !== 'malformed') {
-    return `no usable answer. ${adviceFor('')}`;
-  }
-  const { reason, detail = '' } = answer;
-  const explained = detail === '' ? reason : `${reason} (${detail})`;
-  return `${explained}. ${adviceFor(reason)}`;
-}
-
 const MEGABYTE = 1024 * 1024;
 
 /** Checks that the data folder can be written and its store opens. */
@@ -88,7 +79,11 @@ export async function describeCommunity(asked: Config): Promise<string> {
       const { obstacle } = await askForKind(asked);
       if (obstacle) throw new CommandError(obstacle);
     }
-    throw new CommandError(`${url} cannot be read: ${explainAndAdvise(answer)}`);
+    const hasReason = answer.kind === 'unavailable' || answer.kind === 'malformed';
+    const reason = hasReason ? answer.reason : 'no usable answer';
+    const detail = hasReason ? answer.detail : undefined;
+    const explained = detail ? `${reason} (${detail})` : reason;
+    throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
   };
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {

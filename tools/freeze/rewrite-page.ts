@@ -95,7 +95,7 @@ function rewriteTag(
   let hasDeadLink = false;
   const rewriteAttribute = (match: string, space: string, attribute: string, value: string) => {
     const url = decodeEntities(value);
-    const isOwnUrl = siteUrl !== undefined && url.startsWith(siteUrl);
+    const isOwnUrl = siteUrl && url.startsWith(siteUrl);
     // `content` may be another text.
     if (attribute === 'content' && !isOwnUrl) return match;
     if (name === 'a' && url.startsWith('#')) return hasPlace(url) ? match : '';

@@ -38,10 +38,9 @@ const MAX_FILE_BYTES = 64_000_000;
 export function removeLocation(bytes: Buffer): boolean {
   let isFound = false;
   for (const beginning of BEGINNINGS) {
-    const isLittleEndian = beginning.toString('latin1', 0, 1) === 'I';
     let at = bytes.indexOf(beginning);
     for (let count = 0; at >= 0 && count < MAX_BEGINNINGS; count++) {
-      if (blankDirectory(bytes.subarray(at), isLittleEndian)) isFound = true;
+      if (blankDirectory(bytes.subarray(at))) isFound = true;
       at = bytes.indexOf(beginning, at + 1);
     }
   }
@@ -62,7 +61,9 @@ export function removeLocation(bytes: Buffer): boolean {
 }
 
 /** Blanks a TIFF's GPS directory. Returns whether it had coordinates. */
-function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
+function blankDirectory(tiff: Buffer): boolean {
+  // `II` begins a little-endian TIFF, `MM` a big-endian one.
+  const isLittleEndian = tiff[0] === 0x49;
   const short = (at: number) => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const long = (at: number) => (isLittleEndian ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
   const entriesAt = (start: number): number[] => {

@@ -62,9 +62,9 @@ export async function importCommunity(
   const found = wiki === undefined ? undefined : findWiki(wiki);
   const isForced = policy.force === true;
   // The media may be in a folder of their own.
-  const mediaWiki = media === undefined ? found : findWiki(media);
-  const mediaDir = mediaWiki?.media ?? media;
-  const mediaSettings = mediaWiki?.settings;
+  const wikiOfMedia = media === undefined ? found : findWiki(media);
+  const mediaDir = wikiOfMedia?.media ?? media;
+  const mediaSettings = wikiOfMedia?.settings;
   const mediaAccess = { settings: mediaSettings, canRead: guestAccess(mediaSettings, isForced) };
   const staged =
     mediaDir === undefined

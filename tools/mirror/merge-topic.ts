@@ -28,8 +28,5 @@ export function mergeTopic(
 const mergePerson = (
   stored: Person | undefined,
   received: Person | undefined,
-): Person | undefined => {
-  if (!received) return stored;
-  const storedName = stored?.name ?? '';
-  return { id: received.id ?? stored?.id, name: received.name || storedName };
-};
+): Person | undefined =>
+  received ? { id: received.id ?? stored?.id, name: received.name || stored?.name || '' } : stored;

@@ -6,10 +6,8 @@ import { type MirrorTask, RECORDS, type TaskRecordKind } from './task-queue';
 const MAX_DELETED_SHARE = 0.05;
 const ALWAYS_DELETABLE = 2;
 
-function isTooMany(count: number, total: number): boolean {
-  if (count === total && total > 1) return true;
-  return count > ALWAYS_DELETABLE && count > total * MAX_DELETED_SHARE;
-}
+const isTooMany = (count: number, total: number) =>
+  (count > ALWAYS_DELETABLE && count > total * MAX_DELETED_SHARE) || (count === total && total > 1);
 
 const tooManyDeleted = (kind: RecordKind, count: number, total: number) =>
   `At least ${count} of ${total} ${kind}s are gone, by what the community answers: more than ` +

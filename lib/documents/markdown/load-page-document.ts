@@ -26,16 +26,9 @@ function refusalOfText(refusal: PageRefusal, kind: TextResource['kind']): PageRe
   return { ...refusal, to: textUrlOf(refusal.to, kind) ?? refusal.to };
 }
 
-/** Creates a loaded page's document. */
-async function fromContent<Content>(
-  loaded: PageResult<Content>,
-  kind: TextResource['kind'],
-  create: (content: Content) => Promise<PageDocument | undefined>,
-): Promise<DocumentResult> {
-  if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
-  const document = await create(loaded);
-  return document ? { kind: 'ready', document, cachedAt: loaded.cachedAt } : BUSY;
-}
+/** Returns the document; without one, the worker is busy. */
+const documentOrBusy = (document: PageDocument | undefined, cachedAt?: Date): DocumentResult =>
+  document ? { kind: 'ready', document, cachedAt } : BUSY;
 
 /**
  * Loads a wiki page as text. If there is none, the extension may be part of a page's id. A code block
@@ -59,9 +52,7 @@ async function loadWikiDocument(
   const { page, cachedAt } = loaded;
   if (!page) return MISSING;
   if (kind === 'markdown') {
-    return fromContent({ kind: 'ready', page, cachedAt }, kind, (content) =>
-      createWikiPageDocument(content, view),
-    );
+    return documentOrBusy(await createWikiPageDocument({ page, cachedAt }, view), cachedAt);
   }
   const source = page.source ? ok(page.source) : await community().pageSource?.(page.id);
   if (!source) return isCodeBlock ? { kind: 'moved', status: 302, to: href(view) } : MISSING;
@@ -77,5 +68,7 @@ export async function loadPageDocument(resource: TextResource): Promise<Document
     const isCodeBlock = resource.kind === 'source' && resource.codeBlock !== undefined;
     return loadWikiDocument(kind, view, isCodeBlock);
   }
-  return fromContent(await loadTopic(view), kind, (content) => createTopicDocument(content, view));
+  const loaded = await loadTopic(view);
+  if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
+  return documentOrBusy(await createTopicDocument(loaded, view), loaded.cachedAt);
 }
