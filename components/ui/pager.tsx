@@ -12,8 +12,7 @@ interface Props {
 
 /** `Page 3 of 8`; `Page 3 of at least 8` if the end is unknown. */
 export function describePosition({ page, pages, isComplete }: Paging): string {
-  const { t } = i18n();
-  return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
+  return i18n().t(isComplete ? 'pager.of' : 'pager.ofAtLeast', { page, pages });
 }
 
 /** Links to a list's pages. The bottom pager adds page numbers and a form. Nothing for one page. */

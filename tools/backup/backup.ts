@@ -136,7 +136,7 @@ async function forgetAgain(
   if (forgotten.length === 0) return;
   writeForgotten(forgottenPath(staging), forgotten);
   const storeFolder = [staging, dataDir].find((each) => existsSync(storePath(each)));
-  if (storeFolder === undefined) return;
+  if (!storeFolder) return;
   const path = storePath(storeFolder);
   const beforeReplacing = async (finished: string) => {
     for (const image of await copiesShownOnlyBy(path, finished, storeFolder)) rmSync(image);

@@ -49,10 +49,12 @@ export function nameLink(link: Element, href: string): void {
   const [first] = images;
   if (!first) return;
   const text = textOf(link);
-  if (text === '' && images.every((image) => altOf(image) === '')) {
-    first.properties.alt = nameOfAddress(href);
+  if (text === '') {
+    const isUnnamed = images.every((image) => altOf(image) === '');
+    if (isUnnamed) first.properties.alt = nameOfAddress(href);
+    return;
   }
   for (const image of images) {
-    if (text !== '' && altOf(image).toLowerCase() === text.toLowerCase()) image.properties.alt = '';
+    if (altOf(image).toLowerCase() === text.toLowerCase()) image.properties.alt = '';
   }
 }
