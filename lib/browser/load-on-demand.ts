@@ -24,7 +24,7 @@ export function initOnDemand(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     source?.removeEventListener('click', showSource);
-    // The script handles this click. If it failed to load, the browser follows the link.
+    // The script handles this click. Without it, the browser follows the link.
     void loadOnDemand().then(() => source?.click());
   };
   source?.addEventListener('click', showSource);

@@ -52,7 +52,7 @@ function gzipBody(source: Buffer): Buffer | Promise<Buffer> {
   return source.length <= MAX_SYNC_BYTES ? gzipSync(source, options) : gzipAsync(source, options);
 }
 
-/** Copies bytes out of a larger buffer, which they would keep in memory. */
+/** Copies bytes out of a larger buffer, to free it. */
 export function copyBytes(part: Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(part.length);
   part.copy(bytes);

@@ -155,7 +155,7 @@ export class PageCache<T extends Cacheable> {
     for (const [key] of affected) this.entries.delete(key);
   }
 
-  /** Returns the age in milliseconds, at most `freshMs` if the page's publication is known. */
+  /** Returns the age in milliseconds, at most `freshMs` with a publication. */
   private ageMs({ page, storedAtMs, isOutdated }: CacheEntry<T>): number {
     const ageMs = this.now() - storedAtMs;
     const hasPublication = page.publication !== undefined && !page.cachedAt && !isOutdated;

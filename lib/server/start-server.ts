@@ -39,7 +39,7 @@ const MAX_CONNECTIONS = 8000;
 /** Connections not yet accepted. The kernel has its own limit. */
 const BACKLOG = 4096;
 const MAX_HEADERS = 100;
-/** How long clients may finish reading or send one more request when the server stops. */
+/** Time for clients to finish reading, or send one more request, when the server stops. */
 const LINGER_MS = 500;
 const STOP_POLL_MS = 10;
 
@@ -53,7 +53,7 @@ const STATUS_BY_CODE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Returns a listener that refuses a malformed request after the responses before it on the connection. */
+/** Returns a listener that refuses a malformed request after the connection's earlier responses. */
 function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns: RequestTurns) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const end = `${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`;

@@ -95,7 +95,7 @@ export async function forget(
   }
   const list = readForgotten(forgottenPath(dataDir));
   const { entry, known, description } = findTarget(path, target, { hasPosts, list });
-  // The list is read again later, so entries are compared by content. Without `known`, all are kept.
+  // Compared by content, since the list is read again later. Without `known`, all are kept.
   const replacedEntry = JSON.stringify(known);
   const isKept = (listed: ForgottenEntry) => JSON.stringify(listed) !== replacedEntry;
   const copiedPublication = readPublicationId(path);

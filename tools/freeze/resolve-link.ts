@@ -33,7 +33,7 @@ export const SEARCH_PATH = routePath('/search');
 const NOTHING: FrozenTarget = { kind: 'nothing' };
 const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
-/** Returns a function from a link's URL in a page to its target. Absolute URLs may name the own site. */
+/** Returns a function from a link's URL to its target. Absolute URLs may name the own site. */
 export function createLinkResolver(
   contents: FrozenContents,
   media: Pick<FrozenMedia, 'has'>,

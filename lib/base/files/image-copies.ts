@@ -17,10 +17,7 @@ export function imageCopyName(url: string): string {
   return `${digest.slice(0, 2)}/${digest.slice(2, 40)}${extension.toLowerCase()}`;
 }
 
-/**
- * Returns the size of an image's copy: 0 if its server has none, undefined if it was not fetched or is
- * unreadable.
- */
+/** Returns the size of an image's copy: 0 if its server has none, undefined if unfetched or unreadable. */
 export function imageCopyBytes(dataDir: string, url: string): number | undefined {
   try {
     const file = join(imageCopiesPath(dataDir), imageCopyName(url));

@@ -16,7 +16,7 @@ export function hasVisibleContent(link: Element): boolean {
   return textOf(link) !== '' || imagesIn(link).length > 0;
 }
 
-/** Returns the words of a URL's file name; undefined for a hash, or without letters. */
+/** Returns a URL's file name as words; undefined for a hash, or without letters. */
 function fileWordsOf({ pathname }: URL): string | undefined {
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const file = decodePercent(name) ?? name;

@@ -9,7 +9,7 @@ import {
 import type { Catalog } from './catalog';
 import { type SitemapEntry, sitemapEntries } from './sitemap-urls';
 
-/** A fifth of the limit (https://www.sitemaps.org/protocol.html), which keeps files well below 10 MB. */
+/** A fifth of the limit (https://www.sitemaps.org/protocol.html): files stay below 10 MB. */
 const ENTRIES_PER_PART = 10_000;
 
 /** True if `SITE_URL` is set and search engines may index this site. */

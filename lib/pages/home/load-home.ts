@@ -34,7 +34,7 @@ const withExcerpts = (topics: TopicEntry[] = []) =>
     })),
   );
 
-/** Returns the topic without its pin, and with its newest text if reading costs nothing. */
+/** Returns the topic without pin; with its newest text if reading costs nothing. */
 async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
   if (!config().facts.isCheap) return listed;

@@ -51,7 +51,7 @@ const whole = oneOfParameter('all', ['1']);
 
 export const MAX_WHOLE_POSTS = 500;
 
-/** How many posts of a topic a page of one member's posts searches. */
+/** Posts of a topic that a page of one member's posts searches. */
 export const POSTS_SCANNED = 200;
 
 /** Takes `page`, or the page of an `offset`. Takes `limit` too, which has no effect on pages. */
