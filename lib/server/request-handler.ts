@@ -61,7 +61,6 @@ const readGauges = (pages: CachedPages, limits: ReturnType<typeof createRenderLi
   lagMs: limits.lagMs(),
 });
 
-/** Ends a response whose handling failed. */
 function endFailed(
   error: unknown,
   response: ServerResponse,

@@ -75,11 +75,14 @@ export async function describeCommunity(asked: Config): Promise<string> {
   const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
     const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
-    const { obstacle } = isKindKnown ? {} : await askForKind(asked);
-    if (obstacle) throw new CommandError(obstacle);
+    if (!isKindKnown) {
+      const { obstacle } = await askForKind(asked);
+      if (obstacle) throw new CommandError(obstacle);
+    }
     const hasReason = answer.kind === 'unavailable' || answer.kind === 'malformed';
-    const { reason, detail = '' } = hasReason ? answer : { reason: 'no usable answer' };
-    const explained = detail === '' ? reason : `${reason} (${detail})`;
+    const reason = hasReason ? answer.reason : 'no usable answer';
+    const detail = hasReason ? answer.detail : undefined;
+    const explained = detail ? `${reason} (${detail})` : reason;
     throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
   };
   const parts: string[] = [];

@@ -88,7 +88,6 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     queue.push(target);
   };
 
-  /** Creates the folder of a file. Returns the file's path. */
   async function createFolder(file: string): Promise<string> {
     const path = join(dir, file);
     await mkdir(dirname(path), { recursive: true });
@@ -137,24 +136,29 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   }
 
   async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
-    const { file } = rewriting;
     const isImage = routeAt(sourcePath)?.kind === 'image';
-    const { status, body } = isImage
-      ? { status: await media.copy(sourcePath, await createFolder(file)), body: undefined }
-      : await readAsset(sourcePath);
-    if (status !== 200) {
+    const status = isImage
+      ? await media.copy(sourcePath, await createFolder(rewriting.file))
+      : await writeAsset(sourcePath, rewriting);
+    if (status === 200) {
+      result.files += 1;
+    } else {
       result.failures.push({ url: sourcePath, status });
-      return;
     }
-    result.files += 1;
-    // `media.copy` has written the image.
-    if (body === undefined) return;
+  }
+
+  /** Writes an asset other than an image. Returns its status. */
+  async function writeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<number> {
+    const { file } = rewriting;
+    const { status, body } = await readAsset(sourcePath);
+    if (status !== 200) return status;
     const hasLinks = /\.(atom|json|webmanifest)$/.test(file);
     if (file.endsWith('.css')) {
       await write(file, rewriteStylesheet(body.toString(), addToQueue));
     } else {
       await write(file, hasLinks ? rewriteText(body.toString(), rewriting) : body);
     }
+    return status;
   }
 
   async function freezeQueuedFiles(): Promise<void> {

@@ -38,7 +38,7 @@ export const siteStore = defineProcessState<StoreSource>('site-store', () => {
   });
 });
 
-/** Returns the parts of the served store, if there is one. */
+/** Returns the served store's parts, if any. */
 export function servedParts(): StoreParts | undefined {
   siteStore().current();
   return served().parts;

@@ -16,6 +16,7 @@ import { createTime } from './local-time';
 interface Quote {
   author?: string | undefined;
   href?: string | undefined;
+  /** Links, channel and time that say where the quoted text stands. */
   place?: Element[] | undefined;
   content: ElementContent[];
 }
@@ -188,7 +189,10 @@ function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
     const name = createText(author);
     parts.push(createElement('cite', {}, [href ? createElement('a', { href }, [name]) : name]));
   }
-  for (const part of place) parts.push(...(parts.length > 0 ? [createText(' ')] : []), part);
+  for (const part of place) {
+    if (parts.length > 0) parts.push(createText(' '));
+    parts.push(part);
+  }
   return [createElement('div', { className: ['quote-by'] }, parts)];
 }
 

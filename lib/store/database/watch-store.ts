@@ -37,7 +37,7 @@ class StoreWatcher {
 
 const watchers = defineProcessState('store-watchers', () => new Map<string, StoreWatcher>());
 
-/** Returns the watcher of a path, one per process. It polls the file, which other processes may replace. */
+/** Returns a path's watcher, one per process. It polls the file, which other processes may replace. */
 export function watchStore(path: string): StoreWatcher {
   const watcher = watchers().get(path) ?? new StoreWatcher(path);
   watchers().set(path, watcher);
