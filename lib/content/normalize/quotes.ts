@@ -147,7 +147,7 @@ function parseVBulletinQuote(node: Element, topicId: number | undefined): Quote 
   const name = head && findElement(head, isTag('strong'));
   const link = head && findElement(head, isTag('a'));
   const [, postId] =
-    /[?&;]p=(\d+)|#post(\d+)/.exec((link && textProperty(link, 'href')) ?? '') ?? [];
+    /(?:[?&;]p=|#post)(\d+)/.exec((link && textProperty(link, 'href')) ?? '') ?? [];
   return {
     author: name && textContentOf(name).trim(),
     href: postHref(topicId, parseId(postId)),
@@ -166,7 +166,7 @@ function parsePhpbbQuote(node: Element, topicId: number | undefined): Quote | un
     /viewtopic\.php/.test(textProperty(inner, 'href') ?? ''),
   );
   const postUrl = (postLink && textProperty(postLink, 'href')) ?? '';
-  const [, postId] = /[?&;]p=(\d+)|#p(\d+)/.exec(postUrl) ?? [];
+  const [, postId] = /(?:[?&;]p=|#p)(\d+)/.exec(postUrl) ?? [];
   const profileLink = findElement(cite, (inner) => inner.tagName === 'a' && inner !== postLink);
   const text = cite.children
     .filter((child) => child.type === 'text')
