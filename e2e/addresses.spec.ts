@@ -2,7 +2,7 @@ import { parsePage } from './seo/page';
 import { getWithRetry } from './site/get';
 import { HtmlPage } from './site/html-page';
 import { t } from './site/messages';
-import { expect, SITE_URL, testWithUrl as test } from './site/test';
+import { expect, SITE_URL, test } from './site/test';
 
 const LONG_TITLE = '今天工作台上有什么';
 const missing = t('error.missing');

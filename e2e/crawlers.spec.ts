@@ -1,5 +1,5 @@
 import { get, getWithRetry } from './site/get';
-import { expect, SITE_URL, testWithUrl as test } from './site/test';
+import { expect, SITE_URL, test } from './site/test';
 
 const pathsIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, url = '']) => url.replace(SITE_URL, ''));

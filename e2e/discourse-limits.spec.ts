@@ -38,19 +38,6 @@ test('people who come while crawlers are refused are served, and the limit is ke
   });
 });
 
-test('a forum for members only shows nothing, and says so to its operator', async () => {
-  const prepare = (standIn: StandIn) => {
-    standIn.isMembersOnly = true;
-  };
-  await withStandIn({ forum: createForum(), settings: SETTINGS, prepare }, async (site) => {
-    expect(site.log()).toMatch(
-      /Discourse recognized.*"isPublic":false|"isPublic":false.*recognized/,
-    );
-    expect((await get(site, '/')).status).toBe(503);
-    expect((await get(site, '/board/topics/5')).status).toBe(503);
-  });
-});
-
 test('a forum that is away at the start is asked until it answers', async () => {
   const prepare = (standIn: StandIn) => {
     standIn.isAway = true;

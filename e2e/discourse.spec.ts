@@ -2,19 +2,11 @@ import { expect } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { crawl } from './crawl/crawl';
 import { postIdsOf, SETTINGS, discourseTest as test } from './discourse/discourse-test';
-import { createForum, LONG_TOPIC } from './discourse/forum';
-import { type StandIn, shownPosts, startStandIn } from './discourse/stand-in';
+import { LONG_TOPIC } from './discourse/forum';
+import { shownPosts } from './discourse/stand-in';
 import { get, getWithRetry } from './site/get';
 import { HtmlPage } from './site/html-page';
 import { type Site, startSite } from './site/start';
-
-/** The requests with this beginning that a page makes, which is read for the first time. */
-async function requestsOf({ requests }: StandIn, site: Site, path: string, beginning: string) {
-  const before = requests.length;
-  expect((await getWithRetry(site, path)).status).toBe(200);
-  const targets = requests.slice(before).map(({ target }) => target);
-  return targets.filter((target) => target.startsWith(beginning));
-}
 
 test('is recognized, and shows no wiki, digest or news, since it has none', async ({ site }) => {
   expect(site.log()).toContain('Discourse recognized');
@@ -30,27 +22,6 @@ test('is recognized, and shows no wiki, digest or news, since it has none', asyn
   }
   const missing = await getWithRetry(site, '/nowhere');
   expect(missing.body).not.toContain('/wiki/');
-});
-
-test('cold pages cost few requests: of a topic at most two, of a list at most two more', async () => {
-  // Which no other site reads, nor this one before.
-  await using standIn = await startStandIn(createForum());
-  const settings = { ...SETTINGS, CACHE_SECONDS: '3600', API_BASE_URL: standIn.url };
-  await using site = await startSite(settings);
-  const topic = `/board/topics/${LONG_TOPIC}`;
-  const posts = `/t/${LONG_TOPIC}`;
-  for (const page of ['', '?page=2', '?page=3', '?page=7']) {
-    expect(await requestsOf(standIn, site, topic + page, posts)).toHaveLength(1);
-  }
-  for (const page of ['?sort=desc', '?sort=desc&page=4']) {
-    expect(await requestsOf(standIn, site, topic + page, posts)).toHaveLength(2);
-  }
-  const forum = await requestsOf(standIn, site, '/board/forums/1', '/c/');
-  expect(forum.length).toBeLessThanOrEqual(3);
-  // All pages share the forums, and know the topic's members by its posts.
-  const others = standIn.requests.filter(({ target }) => !/^\/(?:t|c|latest)\b/.test(target));
-  // The first one recognizes the Discourse.
-  expect(others.map(({ target }) => target)).toEqual(['/site.json', '/site.json']);
 });
 
 test('what is missing or private is not found; what becomes private is gone, at once after a purge', async ({

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runLectern } from './offline/run-to-end';
-import { findAccessibilityViolations } from './site/axe';
 import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
 import { HtmlPage } from './site/html-page';
@@ -40,12 +39,6 @@ test('a file is listed with its size, date and checksum, and linked from every p
   expect(body).toContain('href="/downloads/all%20of%20it.zim"');
   expect(body).toContain('0.1 MB');
   expect(headers['x-robots-tag'] ?? body).toContain('noindex');
-});
-
-test('the list of files is accessible', async ({ page }) => {
-  await page.goto(`${site.url}/downloads`);
-  await expect(page.locator('main')).toContainText('all of it.zim');
-  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 test('a file is sent whole, in part, or not again', async () => {

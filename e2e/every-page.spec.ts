@@ -6,16 +6,12 @@ import {
   findLateContent,
   MAX_HEADER_HEIGHT,
   PHONE_VIEWPORT,
-  SITE_DESCRIPTION,
 } from './site/first-screen';
 import { layOutAllRows } from './site/lay-out-rows';
-import { publishFile } from './site/publish-file';
 import { findOrderProblems } from './site/reading-order';
 import type { Site } from './site/start';
-import { expect, testWithSite } from './site/test';
+import { expect, test } from './site/test';
 import { findCutText } from './site/text-spacing';
-
-const test = testWithSite({ SITE_DESCRIPTION }, publishFile);
 
 /** Pages whose first screen holds the controls of a thread, of a wiki page and of a list. */
 const PAGES_WITH_CONTROLS = ['topic', 'wiki page', 'topics'];

@@ -1,12 +1,9 @@
 import { PHONE_VIEWPORT } from './site/first-screen';
-import { getWithRetry } from './site/get';
 import { measureFactsDistance, measureHeadline, measureRows } from './site/measure-phone';
 import { t } from './site/messages';
 import { PAGE_STATES } from './site/page-states';
 import { isPositionBarShown } from './site/position-bar';
-import { startSite } from './site/start';
 import { expect, test } from './site/test';
-import { scriptedPost, scriptedTopic, startScripted } from './upstream/scripted';
 
 /** Screens of a phone and two desktops, with the number of topics that they show whole. */
 const SCREENS = [
@@ -102,26 +99,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('a topic of one post has no toolbar, and a topic of one page no jump', async ({ page }) => {
-  await using upstream = await startScripted();
-  const posts = [scriptedPost(1), scriptedPost(2)];
-  upstream.script = ({ pathname }) => {
-    const id = Number(/^\/board\/topics\/(\d+)$/.exec(pathname)?.[1]);
-    if (!id) return undefined;
-    return { body: { ...scriptedTopic(id), posts_list: posts.slice(0, id) } };
-  };
-  await using site = await startSite({ API_BASE_URL: upstream.url, LOG_LEVEL: 'silent' });
-  await getWithRetry(site, '/board/topics/1');
-  await page.goto(`${site.url}/board/topics/1`);
-  await expect(page.locator('.post')).toHaveCount(1);
-  await expect(page.locator('.topic-toolbar, .position-bar, .pager-top')).toHaveCount(0);
-  await getWithRetry(site, '/board/topics/2');
-  await page.goto(`${site.url}/board/topics/2`);
-  await expect(page.locator('.post')).toHaveCount(2);
-  await expect(page.locator('.topic-toolbar')).toHaveCount(1);
-  await expect(page.locator('.position-form, .pager-top')).toHaveCount(0);
-});
 
 for (const hasScrollState of [true, false]) {
   test(`the position bar shows while it sticks, ${hasScrollState ? 'with' : 'without'} scroll-state()`, async ({

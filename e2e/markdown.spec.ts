@@ -10,7 +10,7 @@ import { parsePage } from './seo/page';
 import { getWithRetry } from './site/get';
 import { PAGE_TYPES } from './site/page-types';
 import type { Site } from './site/start';
-import { expect, SITE_URL, testWithUrl as test } from './site/test';
+import { expect, SITE_URL, test } from './site/test';
 
 const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const TYPE = 'text/markdown; charset=utf-8';

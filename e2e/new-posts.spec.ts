@@ -1,6 +1,4 @@
-import { getWithRetry } from './site/get';
 import { t } from './site/messages';
-import { startSite } from './site/start';
 import { expect, test } from './site/test';
 
 test.describe('without JavaScript', () => {
@@ -110,18 +108,6 @@ test('a glance at the first page of a topic leaves what is new, and the home pag
   await page.goto('/');
   await page.locator('[data-left] a').click();
   await expect(page).toHaveURL(/#floor-233$/);
-});
-
-test('in front of a remote community the newest posts are shown, and no days are offered', async ({
-  page,
-  site,
-}) => {
-  await using front = await startSite({ API_BASE_URL: `${site.url}/api` });
-  await getWithRetry(front, '/board/new');
-  await page.goto(`${front.url}/board/new`);
-  await expect(page.locator('[data-new-posts="1200"] .post').last()).toContainText('#332');
-  await expect(page.getByRole('navigation', { name: t('board.earlier') })).toHaveCount(0);
-  expect((await getWithRetry(front, '/board/new/2026-11')).status).toBe(404);
 });
 
 test('the page of a member who started no topic lists the posts, and a wrong address names near titles', async ({

@@ -110,9 +110,3 @@ function watchProblems(page: Page, url: string): string[] {
   });
   return problems;
 }
-
-test('the command names the program that is missing', async () => {
-  expect(
-    await runLectern(['zim', path.join(dir, 'x.zim')], { ...env, PATH: '/nowhere' }),
-  ).toMatchObject({ status: 1, output: expect.stringContaining('sudo apt-get install zim-tools') });
-});

@@ -11,7 +11,6 @@ import { runToEnd } from './offline/run-to-end';
 import { type InstalledPackage, installPackage, REPOSITORY } from './package/install-package';
 import { partsListSchema } from './package/parts-list-schema';
 import { type ServedPackage, servePackage } from './package/serve-package';
-import { writeSmallCommunity } from './package/write-small-community';
 import { expect, baseTest as test } from './site/base-test';
 
 const MAX_BYTES = 60 * 1024 * 1024;
@@ -39,7 +38,7 @@ async function listPackage(): Promise<string[]> {
 async function lectern(...args: string[]): Promise<{ status: number; output: string }> {
   return runToEnd(process.execPath, [installed.lectern, ...args], {
     PATH: process.env.PATH,
-    DATA_DIR: path.join(dir, 'data'),
+    DATA_DIR: path.join(dir, 'sample/data'),
   });
 }
 
@@ -56,7 +55,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served?.stop());
 
-/** Reads a topic of both the sample and the imported community. */
+/** Reads a topic of the sample. */
 async function readTopic(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/board/topics/1001`);
   await expect(page.locator('#post-10001')).toContainText('Welcome to the shed');
@@ -68,14 +67,23 @@ test('the command that npm links serves the sample, and the community at an addr
   const cwd = path.join(dir, 'sample');
   const other = path.join(dir, 'remote');
   for (const folder of [cwd, other]) await mkdir(folder);
-  const sample = await servePackage([installed.linked], cwd);
-  await readTopic(page, sample.url);
+  served = await servePackage([installed.linked], cwd);
+  await readTopic(page, served.url);
   expect(existsSync(path.join(cwd, 'data/community.db'))).toBe(true);
-  const remote = await servePackage([installed.linked, `${sample.url}/api`], other);
+  const remote = await servePackage([installed.linked, `${served.url}/api`], other);
   await readTopic(page, remote.url);
   // The embedded sample has the same topic.
   expect(existsSync(path.join(other, 'data/community.db'))).toBe(false);
-  for (const each of [remote, sample]) await each.stop();
+  await remote.stop();
+});
+
+test('a page with an island works in a browser', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(`${served.url}/search`);
+  await page.locator('main input[name=q]').pressSequentially('house ru');
+  await expect(page.locator('.suggestions a').first()).toContainText(/house rules/i);
+  expect(errors).toEqual([]);
 });
 
 test('npx runs it from its file', async () => {
@@ -116,51 +124,6 @@ test('it names its repository, and every part with its licence, as CycloneDX has
   );
   expect(unnamed).toEqual([]);
   expect(licenses.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(60);
-});
-
-test('every command runs once', async () => {
-  const at = (name: string) => path.join(dir, name);
-  const runs: Record<string, [args: string[], output: RegExp]> = {
-    import: [await writeSmallCommunity(at('small')), /1 topics?, 7 posts/],
-    export: [[at('export')], /1 topics?, 7 posts[\s\S]*^wiki …\nboard …\nmedia …$/m],
-    freeze: [[at('frozen')], /^Froze \d+ pages/m],
-    zim: [[at('community.zim')], /^Packed \d+ pages[\s\S]*^packing …$|zimwriterfs/m],
-    backup: [[at('backup')], /^Wrote [\s\S]*^community\.db …$/m],
-    forget: [['--topic', '1001', '--dry-run'], /^Dry run: /m],
-    check: [[], /^ok +data folder/m],
-    help: [['import'], /lectern import/],
-  };
-  for (const [name, [args, output]] of Object.entries(runs)) {
-    await test.step(name, async () => {
-      const result = await lectern(name, ...args);
-      expect(result.output).toMatch(output);
-      const mayFail = name === 'zim' && result.output.includes('zimwriterfs');
-      expect([result.status, result.output]).toEqual([mayFail ? 1 : 0, result.output]);
-    });
-  }
-  const { output } = await lectern('--help');
-  const commands = [...output.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);
-  expect(commands.sort()).toEqual([...Object.keys(runs), 'mirror', 'serve'].sort());
-});
-
-test('it serves pages to a browser, with and without an island', async ({ page }) => {
-  served = await servePackage([process.execPath, installed.lectern, 'serve'], dir, {
-    DATA_DIR: path.join(dir, 'data'),
-  });
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await readTopic(page, served.url);
-  await page.goto(`${served.url}/search`);
-  await page.locator('main input[name=q]').pressSequentially('house ru');
-  await expect(page.locator('.suggestions a').first()).toContainText(/house rules/i);
-  expect(errors).toEqual([]);
-});
-
-test('it mirrors a community: the one that it serves', async () => {
-  const from = ['mirror', `${served.url}/api`, '--rate', '1000', '--max-topics', '100000'];
-  const env = { PATH: process.env.PATH, DATA_DIR: path.join(dir, 'mirror') };
-  const { status, output } = await runToEnd(process.execPath, [installed.lectern, ...from], env);
-  expect([status, output]).toEqual([0, expect.stringContaining('topic')]);
 });
 
 test('without libsql it runs where Node has SQLite, and says elsewhere what is missing', async () => {

@@ -2,23 +2,7 @@ import type { Page } from '@playwright/test';
 import { combineFilters, followTopic } from './site/journeys';
 import { t } from './site/messages';
 import { SAMPLE_TOPIC } from './site/sample-topic';
-import type { Site } from './site/start';
 import { expect, test } from './site/test';
-
-/** Expects pages to send no request to another origin and to set no cookie. */
-async function expectNoForeignRequests(
-  page: Page,
-  site: Site,
-  paths: readonly string[],
-): Promise<void> {
-  const external: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) external.push(request.url());
-  });
-  for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
-  expect(external).toEqual([]);
-  expect(await page.context().cookies()).toEqual([]);
-}
 
 /** Collects a page's console warnings and errors. */
 function collectErrors(page: Page): string[] {
@@ -105,14 +89,6 @@ test('a bookmark is that of the page, whatever others add to its address, and sa
   await expect(page.getByText(t('reading.notStored'))).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 });
-
-test('pages send no request to another origin, and set no cookie', ({ page, site }) =>
-  expectNoForeignRequests(page, site, [
-    '/',
-    '/board/topics/1200',
-    '/wiki/pages/clocks:mantel',
-    '/status',
-  ]));
 
 test('at 200 % text the titles of the reading history wrap by words, and its buttons stay on the screen', async ({
   page,

@@ -1,10 +1,10 @@
 import { textContentOf } from '@/lib/content/tree/hast';
+import { SITE_DESCRIPTION } from './site/first-screen';
 import { get, getWithRetry, type HttpResponse } from './site/get';
 import { attribute, HtmlPage } from './site/html-page';
 import { startNext } from './site/next-start';
 import { PAGE_STATES } from './site/page-states';
 import { PAGE_TYPES } from './site/page-types';
-import { startSite } from './site/start';
 import { expect, SITE_URL, test } from './site/test';
 
 /** Tests that both renderers, React alone and Next, which hydrates, agree. */
@@ -34,10 +34,9 @@ function contentOf({ status, body }: HttpResponse) {
   };
 }
 
-test('Next and React alone show the same pages', async () => {
+test('Next and React alone show the same pages', async ({ site }) => {
   test.slow();
-  await using site = await startSite({ SITE_URL });
-  await using next = await startNext({ SITE_URL, DATA_DIR: site.dataDir });
+  await using next = await startNext({ SITE_URL, SITE_DESCRIPTION, DATA_DIR: site.dataDir });
   for (const [name, address] of Object.entries(PAGE_STATES)) {
     const { status } = await getWithRetry(site, address);
     // Only the server redirects to canonical URLs.

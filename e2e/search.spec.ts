@@ -202,7 +202,7 @@ const STATUS: [path: string, status: number, location?: string][] = [
   ['/api/search?q=%22%20-%20OR%20NEAR(%20*%20%27%3B--', 200],
   ['/api/search?q=clock&limit=51', 400],
   ['/api/search/titles?q=%22*', 200],
-  ['/opensearch.xml', 404],
+  ['/opensearch.xml', 200],
   ['/changes.atom', 200],
   ['/api/changes?since=0', 200],
   ['/api/changes?since=yesterday', 400],

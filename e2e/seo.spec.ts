@@ -6,7 +6,7 @@ import { faultsOfVocabulary } from './seo/vocabulary';
 import { getWithRetry } from './site/get';
 import { locationsIn, sitemapPaths } from './site/sitemap';
 import type { Site } from './site/start';
-import { expect, SITE_URL, testWithUrl as test } from './site/test';
+import { expect, SITE_URL, test } from './site/test';
 
 const SECOND_POST_ID = 10416;
 const SECOND_POST = {

@@ -1,4 +1,5 @@
 import { baseTest, startedOnce } from './base-test';
+import { SITE_DESCRIPTION } from './first-screen';
 import { publishFile } from './publish-file';
 import { type Site, startSite } from './start';
 
@@ -18,16 +19,16 @@ export const testWithSite = (
     baseURL: async ({ site }, use) => use(site.url),
   });
 
-/** Tests with a site over the embedded sample and a downloadable file. */
-export const test = testWithSite({}, publishFile);
-
-/** Address of the sites of `testWithUrl`. */
+/** Address of the site of most tests. */
 export const SITE_URL = 'https://read.example.org';
 
 /**
- * Tests with a site that knows its address, so that its pages have canonical links and structured data and
- * are in sitemaps.
+ * Tests with a site over the embedded sample and a downloadable file. It knows its address, so that its pages
+ * have canonical links and structured data and are in sitemaps.
  */
-export const testWithUrl = testWithSite({ SITE_URL, AI_CRAWLERS: 'search' });
+export const test = testWithSite(
+  { SITE_URL, SITE_DESCRIPTION, AI_CRAWLERS: 'search' },
+  publishFile,
+);
 
 export { expect } from './base-test';

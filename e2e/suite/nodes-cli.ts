@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { splitWords } from '@/lib/base/text/split-words';
 import { ensureBuild } from '@/tools/build/build';
 import { runNpm } from '@/tools/release/run-npm';
 import { withInstalledProgram } from '../package/install-package';
@@ -33,9 +34,9 @@ async function installNode(major: string): Promise<NodePath> {
 const MAJORS = ['20', '22', '24', '26'];
 
 /** Tests that use the installed release. */
-const OF_COMMANDS = ['lectern', 'command-faults', 'interruptions'].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
+const OF_COMMANDS = splitWords(
+  'lectern command-faults interruptions mirror freeze offline forget discourse-images',
+).map((name) => `e2e/${name}.spec.ts`);
 
 const run = promisify(execFile);
 

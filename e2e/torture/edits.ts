@@ -8,7 +8,7 @@ import {
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { splitWords } from '@/lib/base/text/split-words';
 import { copySample } from '@/tools/import/copy-sample';
-import { startSite } from '../site/start';
+import { type Site, startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
 import { atLeast, type Figure, none, type Torture } from './torture';
 import { Visitors } from './visit';
@@ -46,11 +46,20 @@ function complaint(at: string, status: number, body: string, type: string): stri
   return end === '</html>' && !/<h1[ >]/.test(body) ? `${status} without a heading` : undefined;
 }
 
+/** Starts a site with these settings. */
+type Start = (
+  settings: Record<string, string>,
+) => Promise<Pick<Site, 'url' | 'log'> & AsyncDisposable>;
+
 /**
  * Visits pages while the community's responses are edited at random, until `edits` were edited.
  * @param crowd concurrent visitors; with one, a seed always leads to the same edits
  */
-export async function visitEdited(edits: number, crowd: number): Promise<Figure[]> {
+export async function visitEdited(
+  edits: number,
+  crowd: number,
+  start: Start = startSite,
+): Promise<Figure[]> {
   const dataDir = temporaryDir();
   const handler = serveDataDir(dataDir, { create: copySample });
   const random = createRandom(SEED);
@@ -66,7 +75,7 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
     return editAnswer(good, random)(socket, head);
   };
   await using upstream = await startScriptedUpstream(behaviour);
-  await using site = await startSite({
+  await using site = await start({
     API_BASE_URL: upstream.url,
     API_GATEWAY: 'open',
     SITE_URL: 'https://read.example.org',

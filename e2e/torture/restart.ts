@@ -17,7 +17,7 @@ async function startedWithin(dataDir: string): Promise<{ site: Site; ms: number;
 }
 
 /** Stops the site while it serves visitors. Pending responses are finished. */
-export async function stopping(): Promise<Figure[]> {
+async function stopping(): Promise<Figure[]> {
   await using community = await startCommunity('bare');
   await using site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
   await using visitors = new Visitors(site.url, 8);
@@ -47,7 +47,7 @@ export async function stopping(): Promise<Figure[]> {
 /**
  * Kills the site at random moments, even during its first start. The next start soon serves a complete page.
  */
-export async function killing(kills: number): Promise<Figure[]> {
+async function killing(kills: number): Promise<Figure[]> {
   const times: number[] = [];
   const wrong: string[] = [];
   const first = await startSite();

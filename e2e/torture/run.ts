@@ -1,6 +1,5 @@
 import { bombs } from './bombs';
 import { crawlAgain } from './crawl-again';
-import { dataFolders } from './data-folders';
 import { edits } from './edits';
 import { endurance } from './endurance';
 import { hostile } from './fuzz';
@@ -26,10 +25,6 @@ const TORTURES: Record<string, Torture> = {
   restart,
   bombs,
   'crawl-again': crawlAgain,
-  'data-folders': {
-    about: 'data folders that are not as they should be',
-    run: () => dataFolders(),
-  },
 };
 
 function printFigures(name: string, figures: Figure[], seconds: number): void {

@@ -18,7 +18,7 @@ const targetsOf = (community: TortureCommunity) =>
   community.heads.map((head) => head.split(' ')[1] ?? '');
 
 /** Many visitors of an uncached page. The first disconnects at once. */
-export async function coldPage(crowd: number): Promise<Figure[]> {
+async function coldPage(crowd: number): Promise<Figure[]> {
   await using community = await startCommunity('bare');
   await using site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
   await using visitors = new Visitors(site.url, crowd);

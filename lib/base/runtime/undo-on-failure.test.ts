@@ -18,13 +18,12 @@ test('what throws is undone once, and throws', async () => {
 
 test('what is under way when the process exits is undone; a failure of that is nothing new', () => {
   const listeners = process.listeners('exit');
-  void undoOnFailure(
-    () => {
-      throw new Error('gone already');
-    },
-    () => new Promise(() => undefined),
-  );
+  const undo = vi.fn(() => {
+    throw new Error('gone already');
+  });
+  void undoOnFailure(undo, () => new Promise(() => undefined));
   const [added] = process.listeners('exit').filter((each) => !listeners.includes(each));
   expect(() => added?.(0)).not.toThrow();
+  expect(undo).toHaveBeenCalledTimes(1);
   if (added) process.off('exit', added);
 });

@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createForum } from '@/e2e/discourse/forum';
 import { type StandIn, startStandIn } from '@/e2e/discourse/stand-in';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, configure } from '@/lib/base/config/config';
+import { log } from '@/lib/base/log/log';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { community } from '../open-community';
 import { capabilities } from '../store/capabilities';
@@ -40,10 +41,12 @@ test('a Discourse is recognized once, and is then the origin of its posts', asyn
   expect((await recognize(undefined, dataDir)).requests).toEqual(['/site.json']);
 });
 
-test('a forum for members only is recognized by its refusal', async () => {
+test('a forum for members only is recognized by its refusal, and its operator is told', async () => {
   const errors = ['You need to be logged in to do that.'];
+  const info = vi.spyOn(log(), 'info');
   await recognize(() => ({ status: 403, body: { errors, error_type: 'not_logged_in' } }));
   expect(config().isDiscourse).toBe(true);
+  expect(info).toHaveBeenCalledWith({ event: 'Discourse recognized', isPublic: false });
 });
 
 test('one whose categories come in pages is recognized', async () => {

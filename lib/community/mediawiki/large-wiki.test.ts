@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serveLargeWiki, titleAt } from './mediawiki/serve-large-wiki';
-import { expect, baseTest as test } from './site/base-test';
-import { get } from './site/get';
-import { startSite } from './site/start';
+import { expect, onTestFinished, test } from 'vitest';
+import { servePages } from '@/e2e/fixtures/serve-pages';
+import { serveLargeWiki, titleAt } from '@/e2e/mediawiki/serve-large-wiki';
 
 /** What a large MediaWiki is asked for while people and a crawler read it here. */
 
@@ -16,15 +15,17 @@ const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2)' };
 
 test('cold pages cost a request each, and a crawler one at a time beside readers', async () => {
   const wiki = await serveLargeWiki(PAGES);
-  await using site = await startSite({
+  onTestFinished(() => wiki.stop());
+  const site = await servePages({
     WIKI_URL: `${wiki.url}/w`,
     WIKI_KIND: 'mediawiki',
     CACHE_SECONDS: '3600',
   });
+  onTestFinished(() => site.stop());
   const read = (number: number, client: Record<string, string>) =>
-    get(site, `/wiki/pages/${titleAt(number).replace(' ', '_')}`, client);
+    site.get(`/wiki/pages/${titleAt(number).replace(' ', '_')}`, client);
   // The wiki itself, its changes and its home page are asked for, and its titles once a second.
-  await get(site, '/wiki/pages', PERSON);
+  await site.get('/wiki/pages', PERSON);
   await expect.poll(() => wiki.requests).toBeGreaterThanOrEqual(3 + PAGES / 500);
   const started = wiki.requests;
   for (let number = 1; number <= COLD; number += 1) {
@@ -44,5 +45,4 @@ test('cold pages cost a request each, and a crawler one at a time beside readers
   await Promise.all(crawled);
   expect(wiki.mostAtOnce).toBe(1);
   expect(wiki.requests - before).toBeLessThanOrEqual(CRAWLED + 3);
-  wiki.stop();
 });

@@ -1,37 +1,30 @@
-import { expect, baseTest as test } from './site/base-test';
-import { getWithRetry } from './site/get';
-import { type Site, startSite } from './site/start';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { servePages } from '@/e2e/fixtures/serve-pages';
+import { getWithRetry } from '@/e2e/site/get';
 import {
   each,
   POSTS,
-  type ScriptedUpstream,
   scriptedPost,
   scriptedTopic,
   startScripted,
   TOPICS,
   windowOf,
-} from './upstream/scripted';
+} from '@/e2e/upstream/scripted';
 
 /** A community whose responses are wrong or unusual. */
 
-let upstream: ScriptedUpstream;
-let site: Site;
-
-test.beforeAll(async () => {
-  upstream = await startScripted();
-  site = await startSite({
-    API_BASE_URL: upstream.url,
-    SITE_URL: 'https://read.example',
-    CACHE_SECONDS: '0',
-    STALE_SECONDS: '3600',
-    LOG_LEVEL: 'silent',
-  });
+const upstream = await startScripted();
+const site = await servePages({
+  API_BASE_URL: upstream.url,
+  SITE_URL: 'https://read.example',
+  CACHE_SECONDS: '0',
+  STALE_SECONDS: '3600',
 });
-test.afterAll(async () => {
+afterAll(async () => {
   await site.stop();
   await upstream.stop();
 });
-test.afterEach(() => {
+afterEach(() => {
   upstream.script = () => undefined;
 });
 
@@ -53,58 +46,50 @@ const allOk = (pages: Map<string, number>) =>
   new Map([...pages.keys()].map((address) => [address, 200]));
 
 // Each test has its own topics, since a cached page may be shown while it is revalidated.
-for (const [claimed, total, id] of [
+test.each([
   ['many more', 2000, 51],
   ['a page more', 95, 52],
   ['fewer', 25, 53],
-] as const) {
-  test(`a claimed total of ${claimed} than there are leads to no missing page`, async () => {
-    upstream.script = (url) => {
-      const headers = { 'x-total-count': String(total) };
-      if (!url.pathname.startsWith('/board/topics')) return undefined;
-      if (url.pathname === '/board/topics') {
-        return { headers, body: { total, items: windowOf(each(TOPICS, scriptedTopic), url) } };
-      }
-      const posts = windowOf(
-        each(POSTS, (pid) => scriptedPost(pid)),
-        url,
-      );
-      return { headers, body: { ...scriptedTopic(id), posts: total, posts_list: posts } };
-    };
-    const lists = await followPages(`/board/topics?starter_id=${id}`);
-    expect([lists, lists.size]).toEqual([allOk(lists), 3]);
-    const topic = await followPages(`/board/topics/${id}?sort=desc`);
-    expect([topic, topic.size]).toEqual([allOk(topic), 3]);
-    const { body } = await getWithRetry(site, `/board/topics/${id}?sort=desc`);
-    const [, first] = /id="floor-(\d+)"/.exec(body) ?? [];
-    expect([undefined, String(POSTS)]).toContain(first);
-  });
-}
+])('a claimed total of %s than there are leads to no missing page', async (_, total, id) => {
+  upstream.script = (url) => {
+    const headers = { 'x-total-count': String(total) };
+    if (!url.pathname.startsWith('/board/topics')) return undefined;
+    if (url.pathname === '/board/topics') {
+      return { headers, body: { total, items: windowOf(each(TOPICS, scriptedTopic), url) } };
+    }
+    const posts = windowOf(
+      each(POSTS, (pid) => scriptedPost(pid)),
+      url,
+    );
+    return { headers, body: { ...scriptedTopic(id), posts: total, posts_list: posts } };
+  };
+  const lists = await followPages(`/board/topics?starter_id=${id}`);
+  expect([lists, lists.size]).toEqual([allOk(lists), 3]);
+  const topic = await followPages(`/board/topics/${id}?sort=desc`);
+  expect([topic, topic.size]).toEqual([allOk(topic), 3]);
+  const { body } = await getWithRetry(site, `/board/topics/${id}?sort=desc`);
+  const [, first] = /id="floor-(\d+)"/.exec(body) ?? [];
+  expect([undefined, String(POSTS)]).toContain(first);
+});
 
-for (const [posts, hasNext, id] of [
+test.each([
   [200, false, 41],
   [201, true, 42],
-] as const) {
-  test(`${posts} posts by one member ${hasNext ? 'have' : 'have no'} next page`, async () => {
-    upstream.script = (url) =>
-      url.pathname === `/board/topics/${id}`
-        ? {
-            body: {
-              ...scriptedTopic(2),
-              posts_list: windowOf(
-                each(posts, (n) => scriptedPost(n)),
-                url,
-              ),
-            },
-          }
-        : undefined;
-    const { status, body } = await getWithRetry(site, `/board/topics/${id}?author=1`);
-    expect([status, body.includes('rel="next"')]).toEqual([200, hasNext]);
-    expect((await getWithRetry(site, `/board/topics/${id}?author=1&page=2`)).status).toBe(
-      hasNext ? 200 : 404,
+])('%i posts by one member have a next page: %s', async (posts, hasNext, id) => {
+  upstream.script = (url) => {
+    if (url.pathname !== `/board/topics/${id}`) return undefined;
+    const list = windowOf(
+      each(posts, (n) => scriptedPost(n)),
+      url,
     );
-  });
-}
+    return { body: { ...scriptedTopic(2), posts_list: list } };
+  };
+  const { status, body } = await getWithRetry(site, `/board/topics/${id}?author=1`);
+  expect([status, body.includes('rel="next"')]).toEqual([200, hasNext]);
+  expect((await getWithRetry(site, `/board/topics/${id}?author=1&page=2`)).status).toBe(
+    hasNext ? 200 : 404,
+  );
+});
 
 test('moved topics redirect to their target; those that form a circle are missing', async () => {
   const moves: Record<string, number> = { 10: 11, 11: 12, 20: 21, 21: 20, 30: 31, 31: 32, 32: 31 };
