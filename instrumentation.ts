@@ -7,7 +7,9 @@ export async function register(): Promise<void> {
   const { publishBuiltSample } = await import('@/tools/import/built-sample');
   createMissingStore.set(async (dataDir) => {
     if (publishBuiltSample(dataDir)) return;
-    throw new Error('The sample community is made by `npm run build`, which has not run yet.');
+    throw new Error(
+      'The sample community cannot be copied: `npm run build` has not run yet, or its records were forgotten.',
+    );
   });
   await recognizeCommunity();
 }

@@ -19,8 +19,7 @@ import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { keepBuildFiles } from '@/lib/next/assets/kept-build-files';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
-import { readStaticFiles } from '@/lib/next/assets/static-files';
-import { readBuildId } from '@/lib/next/build-files';
+import { readBuildId, readStaticFiles } from '@/lib/next/assets/static-files';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { openEntrypoints } from '@/lib/next/entrypoints';
 import { readStylesheet } from '@/lib/next/inline-css';
@@ -33,7 +32,7 @@ import { startServer } from '@/lib/server/start-server';
 import { storePath } from '@/lib/store/build/publish-store';
 import { isSampleStore } from '@/lib/store/queries/store-parts';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
-import { offerSample } from '@/tools/import/offer-sample';
+import { offerSample } from '@/tools/import/publish-sample';
 
 const STOP_TIMEOUT_MS = 10_000;
 /** Time between listening and warming up the caches, so that the first visitors do not wait. */

@@ -3,7 +3,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 import { get } from '../site/get';
 import { startSite } from '../site/start';
 import type { Figure } from './torture';

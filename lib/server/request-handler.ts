@@ -6,7 +6,7 @@ import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { readKeptFile } from '@/lib/next/assets/kept-build-files';
-import { DEVELOPMENT_PATH } from '@/lib/next/build-files';
+import { DEVELOPMENT_PATH } from '@/lib/next/assets/static-files';
 import type { PageRenderer } from '@/lib/next/page-renderer';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';

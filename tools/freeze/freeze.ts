@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { printSitemapDocument } from '@/lib/documents/sitemap/print-sitemap';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { BUILD_PREFIX } from '@/lib/next/build-files';
+import { BUILD_PREFIX } from '@/lib/next/assets/static-files';
 import type { PageRenderer } from '@/lib/next/page-renderer';
 import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
 import { SiteFiles } from '@/lib/server/assets/site-files';
