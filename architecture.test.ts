@@ -195,14 +195,22 @@ describe('each of these stands in one place', () => {
   });
 
   test('pages depend on facts of the community, not on its kind', () => {
-    const kinds = /\b(?:isDiscourse|hasStore|isMirror|communityUrl)\b/;
-    const others = shipped.filter(({ file }) => /^(?:lib|components|app)\//.test(file));
-    const askers = withPattern(kinds, others);
+    const askers = withPattern(/\b(?:isDiscourse|hasStore|isMirror|communityUrl)\b/);
     const allowed = /^lib\/(?:base\/config|community)\//;
-    expect(askers.filter((file) => !allowed.test(file))).toEqual([
+    expect(askers.filter((file) => !allowed.test(file)).sort()).toEqual([
       // It names which community a saved catalog is of.
       'lib/documents/sitemap/catalog-builder.ts',
+      // Two programs ask whether the data folder has a store or a mirror of its own.
+      'server.ts',
+      'tools/check/checks.ts',
+      // It names which community a mirror is of.
+      'tools/mirror/command.ts',
     ]);
+  });
+
+  test('the address of a live wiki is read where links, images and files lead to it', () => {
+    const allowed = /^(?:lib\/(?:base\/config|community|content|urls)|tools\/images)\//;
+    expect(withPattern(/\bwikiUrl\b/).filter((file) => !allowed.test(file))).toEqual([]);
   });
 
   test('only its readers, its addresses and its markup know the software of a wiki', () => {

@@ -14,6 +14,7 @@ import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { pageStorage, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
+import { communityKind, describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
@@ -46,9 +47,9 @@ const isDev = process.argv.includes('--dev');
 
 /** Prints the site's address, and a hint if the site shows the sample community. */
 function announce(port: number | undefined): void {
-  const { siteName, dataDir, communityUrl, isMirror } = config();
+  const { siteName, dataDir, facts, isMirror } = config();
   console.log(`${siteName} is open at http://localhost:${port}`);
-  if (communityUrl !== undefined || isMirror) return;
+  if (!facts.isCheap || isMirror) return;
   const store = storePath(path.resolve(dataDir));
   const hasOwnStore = existsSync(store) && !isSampleStore(store);
   if (hasOwnStore) return;
@@ -59,8 +60,7 @@ function announce(port: number | undefined): void {
 
 /** Prints a description of the community, or why it cannot be described. */
 async function reportCommunity(given: Config): Promise<void> {
-  if (given.communityUrl === undefined || isDev) return;
-  const { describeCommunity } = await import('@/tools/check/checks');
+  if (given.facts.isCheap || isDev) return;
   const report = await describeCommunity(given).then(
     (description) => `${description}.`,
     (error: unknown) => (error instanceof Error ? error.message : `${error}.`),
@@ -126,7 +126,7 @@ async function start() {
     process.channel?.unref();
     requireSqlite();
     prepareDataDir(givenSettings.dataDir);
-    hasAnswered = (await recognizeCommunity()).hasAnswered;
+    ({ hasAnswered } = await recognizeCommunity());
   }
   const settings = config();
   requireRoot(settings);
@@ -139,9 +139,10 @@ async function start() {
     const { restart } = await runWorkers(settings.workers, announce, env);
     if (hasAnswered) return;
     // A worker reads the configuration once, so a newly known kind needs new workers.
-    do {
+    while (!hasAnswered) {
       await sleep(ASK_AGAIN_MS);
-    } while (!(await recognizeCommunity()).hasAnswered);
+      ({ hasAnswered } = await recognizeCommunity());
+    }
     return restart();
   }
   await openSharedCache(settings);
@@ -200,13 +201,6 @@ async function start() {
 function requireRoot({ siteUrl }: Config): void {
   if (siteUrl === undefined || new URL(siteUrl).pathname === '/') return;
   throw new ConfigError(`SITE_URL must have no path (given: "${siteUrl}").`);
-}
-
-/** Kind of the community, for the log. */
-function communityKind({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Config): string {
-  if (communityUrl === undefined) return 'embedded';
-  const forumKind = isDiscourse ? 'Discourse' : 'remote';
-  return [apiBaseUrl && forumKind, wikiUrl && 'wiki'].filter(Boolean).join(', ');
 }
 
 /** Returns a message if the operator can correct the error, else the error. */
