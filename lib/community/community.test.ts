@@ -68,9 +68,10 @@ function serve(community: Community, isEnveloped: boolean): Upstream {
       const body = Buffer.from(JSON.stringify(isEnveloped ? enveloped : data));
       const etag = `"${createHash('sha256').update(answer.body).digest('hex')}"`;
       const isKnown = validators?.etag === etag;
+      const status = isEnveloped ? 200 : answer.status;
       return {
         kind: 'response',
-        status: isKnown ? 304 : isEnveloped ? 200 : answer.status,
+        status: isKnown ? 304 : status,
         headers: new Headers({ ...answer.headers, etag }),
         body: isKnown ? new Uint8Array() : body,
       };
