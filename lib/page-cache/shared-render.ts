@@ -29,7 +29,7 @@ export class SharedPages {
   ) {}
 
   /** Returns the stored page, of any age. */
-  async read(url: string): Promise<PreparedResponse | undefined> {
+  async readStored(url: string): Promise<PreparedResponse | undefined> {
     const stored = await this.cache.get(pageKey(url));
     return stored && decodeStoredPage(stored);
   }
@@ -58,7 +58,7 @@ export class SharedPages {
 
   /**
    * Returns another process's fresh page, else renders one.
-   * @param lookUp `skip` if `read` found none fresh
+   * @param lookUp `skip` if `readStored` found none fresh
    */
   async render(
     resource: Resource,
@@ -82,7 +82,7 @@ export class SharedPages {
   }
 
   private async readFresh(url: string): Promise<PreparedResponse | undefined> {
-    const page = await this.read(url);
+    const page = await this.readStored(url);
     const { freshMs } = this.policy;
     return page && isFresh(page, page.ageMs, freshMs, this.publication()) ? page : undefined;
   }

@@ -7,13 +7,13 @@ export class DeletedRecords {
   constructor(private readonly database: MirrorDatabase) {}
 
   /** Notes that a record is deleted. The time of an earlier note stays. */
-  add(kind: RecordKind, id: string | number): void {
+  addRecord(kind: RecordKind, id: string | number): void {
     const insert = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
-    this.database.run(insert, [kind, String(id), nowSeconds()]);
+    this.database.write(insert, [kind, String(id), nowSeconds()]);
   }
 
   /** The community shows it again. */
   remove(kind: RecordKind, id: string | number): void {
-    this.database.run('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
+    this.database.write('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
   }
 }

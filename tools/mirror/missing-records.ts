@@ -50,9 +50,9 @@ export class MissingRecords {
     const known = database.all<{ id: string | number }>(`SELECT id FROM ${kind}`);
     const missing = known.filter(({ id }) => !listed.has(id));
     if (!this.mayDelete(kind, missing.length, known.length)) return;
-    for (const { id } of missing) deleted.add(kind, id);
+    for (const { id } of missing) deleted.addRecord(kind, id);
     counts.deleted += missing.length;
-    database.run(`DELETE FROM ${kind}`);
+    database.write(`DELETE FROM ${kind}`);
   }
 
   /** False if so many are missing that the list may be wrong. Then none of the kind is deleted. */

@@ -23,7 +23,7 @@ export class Categories {
   private reading: Promise<Categorized> | undefined;
 
   /** Returns all categories, usually by a request, which concurrent calls share. */
-  read(ask: Ask): Promise<Categorized> {
+  readCategories(ask: Ask): Promise<Categorized> {
     this.reading ??= this.request(ask).finally(() => {
       this.reading = undefined;
     });
@@ -32,10 +32,10 @@ export class Categories {
 
   /** Returns a category. If it is unknown, requests all; undefined if it is still unknown. */
   async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
-    const category = this.get(id);
+    const category = this.categoryOf(id);
     if (category) return ok(category);
-    const answer = await this.read(ask);
-    return answer.kind === 'ok' ? ok(this.get(id)) : answer;
+    const answer = await this.readCategories(ask);
+    return answer.kind === 'ok' ? ok(this.categoryOf(id)) : answer;
   }
 
   /** Returns the categories of the last response; none before the first. */
@@ -45,7 +45,7 @@ export class Categories {
 
   /** Returns the number of topics in a category, by default in all; undefined if unknown. */
   topicCount(id?: number): number | undefined {
-    if (id !== undefined) return this.get(id)?.forum.topicCount;
+    if (id !== undefined) return this.categoryOf(id)?.forum.topicCount;
     const counts = this.latest?.map(({ forum }) => forum.topicCount);
     return counts?.reduce(
       (sum, count) => (count === undefined ? undefined : (sum ?? 0) + count),
@@ -59,7 +59,7 @@ export class Categories {
     const seen = new Set([forum.id]);
     for (let at = forum; at.parentId !== null && !seen.has(at.parentId); ) {
       seen.add(at.parentId);
-      const parent = this.get(at.parentId);
+      const parent = this.categoryOf(at.parentId);
       if (!parent) break;
       slugs.unshift(parent.slug || `${parent.forum.id}-category`);
       at = parent.forum;
@@ -68,7 +68,7 @@ export class Categories {
     return `/c/${path}/${forum.id}/l/latest.json`;
   }
 
-  private get(id: number): DiscourseCategory | undefined {
+  private categoryOf(id: number): DiscourseCategory | undefined {
     return this.latest?.find(({ forum }) => forum.id === id);
   }
 

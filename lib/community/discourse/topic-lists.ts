@@ -25,7 +25,10 @@ export class TopicLists {
    * Returns a window of matching topics; undefined for an unknown category or member. Offsets count in
    * Discourse's list, whose other topics count as rejected. Digest and featured lists are empty.
    */
-  async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<TopicListing> | undefined> {
+  async readTopics(
+    ask: Ask,
+    query: TopicQuery,
+  ): Promise<DiscourseAnswer<TopicListing> | undefined> {
     if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
     const { forumId, starterId } = query;
     let path = '/latest.json';
@@ -120,7 +123,7 @@ export class TopicLists {
       ...(sort === 'asc' && { ascending: 'true' }),
     });
     const answer = await ask(path, parameters.size > 0 ? `?${parameters}` : '', parseTopicList);
-    if (answer.kind === 'ok') this.members.add(answer.value.users);
+    if (answer.kind === 'ok') this.members.addUsers(answer.value.users);
     return answer;
   }
 }

@@ -67,13 +67,13 @@ export class ImageCache {
   }
 
   /** Returns an image. Failures are cached for a minute, but not a 503 for too many fetches. */
-  async read(url: string): Promise<Image> {
+  async readImage(url: string): Promise<Image> {
     return (await this.images.fetch(url)) ?? { kind: 'failed', status: 503 };
   }
 
   private async load(url: string, options: { ttl?: number }): Promise<Image | undefined> {
     const origin = URL.canParse(url) ? new URL(url).origin : '';
-    const image = await this.slots.run(origin, () => this.fetchImage(url));
+    const image = await this.slots.withSlot(origin, () => this.fetchImage(url));
     options.ttl = image?.kind === 'failed' ? Math.min(FAILURE_TTL_MS, this.ttlMs) : this.ttlMs;
     return image;
   }

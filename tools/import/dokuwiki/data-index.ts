@@ -114,7 +114,7 @@ export class DataIndex {
     this.db.exec(TABLES);
   }
 
-  add(page: RawPage): void {
+  addPage(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/^-+ *dataentry\b/m.test(source)) return;
     replaceTokens(source, (mode, match) => {

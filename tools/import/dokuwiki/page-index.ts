@@ -45,14 +45,14 @@ export class PageIndex {
   ) {}
 
   /** Adds a page, which lists on other pages may show. */
-  add(page: RawPage): void {
+  addPage(page: RawPage): void {
     const { id, title, isUnlisted } = page;
     const source = renderedSource(page) ?? '';
     this.known.set(id, firstHeading(source) || title);
     if (isUnlisted) return;
     const changedAt = page.lastModified?.getTime() ?? 0;
     this.pages.set(id, { id, title: this.known.get(id) ?? title, changedAt });
-    this.data.add(page);
+    this.data.addPage(page);
     for (const [match] of source.matchAll(TAGS)) {
       for (const name of parseTags(match).tags) {
         const tag = this.tags.get(cleanId(name)) ?? { name, ids: new Set() };

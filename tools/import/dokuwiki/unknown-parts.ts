@@ -42,7 +42,7 @@ export class UnknownPartsFinder {
     private readonly shortcuts: ReadonlyMap<string, string>,
   ) {}
 
-  add(page: RawPage): void {
+  addPage(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/\{\{ ?[\w.]+>|<nspages/.test(source)) return;
     const names = new Set<string>();

@@ -55,8 +55,8 @@ export function topicHandler(
 
   /** Removes stored posts after the last one. */
   const finish = (tid: number, end: number): undefined => {
-    database.run('DELETE FROM post_place WHERE tid = ? AND ordinal >= ?', [tid, end]);
-    database.run(
+    database.write('DELETE FROM post_place WHERE tid = ? AND ordinal >= ?', [tid, end]);
+    database.write(
       'DELETE FROM post WHERE tid = ? AND pid NOT IN (SELECT pid FROM post_place WHERE tid = ?)',
       [tid, tid],
     );
@@ -96,7 +96,7 @@ export function topicHandler(
             counts.repeatingTopics += 1;
             return undefined;
           }
-          database.run('DELETE FROM post_place WHERE tid = ? AND ordinal >= ? AND ordinal < ?', [
+          database.write('DELETE FROM post_place WHERE tid = ? AND ordinal >= ? AND ordinal < ?', [
             tid,
             offset,
             end,
@@ -105,7 +105,7 @@ export function topicHandler(
             const isRepeated = repeated.has(post.id);
             if (isRepeated) counts.repeated += 1;
             if (!isRepeated || replacesStored(post)) addPost({ ...post, topicId: tid });
-            database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [
+            database.write('REPLACE INTO post_place VALUES (?, ?, ?)', [
               tid,
               post.place === undefined ? offset + index : post.place - 1,
               post.id,

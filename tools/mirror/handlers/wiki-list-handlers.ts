@@ -20,11 +20,11 @@ function noteListedPage(
     'SELECT entry, read_at AS readAt FROM listed_page WHERE id = ?',
     [id],
   );
-  database.run(
+  database.write(
     'REPLACE INTO listed_page (id, entry, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
     [id, entry, state.number('cycle'), earlier?.readAt ?? null, Number(modifiedAt !== null)],
   );
-  if (earlier?.entry !== entry) queue.add('page', id);
+  if (earlier?.entry !== entry) queue.addTask('page', id);
 }
 
 /** Returns the handlers that read the wiki's lists of namespaces, pages and redirects. */
@@ -35,9 +35,9 @@ export function wikiListHandlers(context: MirrorContext) {
   const queueLists = (namespaces: Iterable<string>, lookedAt: number) => {
     for (const id of namespaces) {
       deleted.remove('namespace', id);
-      queue.add('pages', id);
+      queue.addTask('pages', id);
     }
-    queue.add('unseen pages', '', { cursor: 0, requests: 0 });
+    queue.addTask('unseen pages', '', { cursor: 0, requests: 0 });
     state.set('wikiLookedAt', lookedAt);
     return undefined;
   };
@@ -51,13 +51,16 @@ export function wikiListHandlers(context: MirrorContext) {
       deleteUnlisted('namespace', ids);
       for (const namespace of namespaces) addNamespace(namespace);
       state.set('wikiCycle', state.number('cycle'));
-      queue.add('redirects');
+      queue.addTask('redirects');
       return queueLists(ids, lookedAt);
     });
   };
 
   const noteListed = (namespace: string) =>
-    database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, state.number('cycle')]);
+    database.write('REPLACE INTO listed_namespace VALUES (?, ?)', [
+      namespace,
+      state.number('cycle'),
+    ]);
 
   /**
    * True if another list works: a missing one is then empty for guests. Otherwise its pages are requested
@@ -92,7 +95,7 @@ export function wikiListHandlers(context: MirrorContext) {
     );
     if (listed.kind === 'missing') return ok(() => undefined);
     return mapOk(listed, (redirects) => () => {
-      database.run('DELETE FROM redirect');
+      database.write('DELETE FROM redirect');
       for (const redirect of redirects) addRedirect(redirect);
       return undefined;
     });

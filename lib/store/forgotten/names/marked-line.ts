@@ -25,7 +25,7 @@ export class MarkedLine {
     return this.length;
   }
 
-  add(part: LinePart): void {
+  addPart(part: LinePart): void {
     this.parts.push(part);
     this.length += part.text.length;
   }
