@@ -20,7 +20,7 @@ import { openPurges } from './open-purges';
 import { CachedPages } from './pages/cached-pages';
 import { ParsedTarget } from './routing/parsed-target';
 import { createRouteHandlers, NOINDEX, type RoutedRequest } from './routing/route-handlers';
-import { validateRequest } from './routing/validate-request';
+import { type RequestRefusal, validateRequest } from './routing/validate-request';
 import type { Reply } from './sending/reply';
 import { createHitSender, type SendHit } from './sending/send-hit';
 import { sendResponse } from './sending/send-response';
@@ -60,6 +60,16 @@ const readGauges = (pages: CachedPages, limits: ReturnType<typeof createRenderLi
   queuedRenders: limits.pages.queued + limits.dataRequests.queued,
   lagMs: limits.lagMs(),
 });
+
+async function replyToRefusal(
+  { status, detail, headers }: RequestRefusal,
+  target: string,
+  errorPages: ErrorPages,
+): Promise<Reply> {
+  const isOperation = target.startsWith(API_PREFIX);
+  const response = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
+  return { response, headers };
+}
 
 /** Ends a response whose handling failed. */
 function endFailed(
@@ -143,12 +153,7 @@ export function createRequestHandler({
       return undefined;
     }
     const refusal = validateRequest(request.method ?? '', text, request.headers);
-    if (refusal) {
-      const { status, detail, headers } = refusal;
-      const isOperation = text.startsWith(API_PREFIX);
-      const sent = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
-      return { response: sent, headers };
-    }
+    if (refusal) return replyToRefusal(refusal, text, errorPages);
     const file = fileOf(path) ?? (await readKeptFile(settings.dataDir, path));
     if (file && isOfPages(path)) clients.noteBrowser(request);
     if (file) return { response: file };

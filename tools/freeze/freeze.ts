@@ -49,6 +49,11 @@ export interface FreezeResult {
   missingImages: number;
 }
 
+interface Asset {
+  status: number;
+  body?: string | Buffer;
+}
+
 type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
 
 function statusOfResource(rendered: RenderedResource): number {
@@ -63,6 +68,26 @@ function statusOfResource(rendered: RenderedResource): number {
     default:
       return statusOfError(rendered).status;
   }
+}
+
+/** Returns functions that create the folder of a file, and write a file, below `dir`. */
+function openFolder(dir: string) {
+  /** Returns the file's path. */
+  async function createFolder(file: string): Promise<string> {
+    const path = join(dir, file);
+    await mkdir(dirname(path), { recursive: true });
+    return path;
+  }
+  const write: WriteFile = async (file, body) => writeFile(await createFolder(file), body);
+  return { createFolder, write };
+}
+
+/** Renders the page or document at a path with query. */
+async function renderTarget(renderer: PageRenderer, target: string): Promise<RenderedResource> {
+  const resource = resolveTarget(target);
+  if (!isResource(resource)) return NO_RESOURCE;
+  const { rendered } = await renderResource(renderer, resource, 'visitor');
+  return rendered;
 }
 
 /**
@@ -80,6 +105,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const queue: FrozenFile[] = [];
   const pageFiles: string[] = [];
   const siteFiles = new SiteFiles();
+  const { createFolder, write } = openFolder(dir);
   const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
 
   const addToQueue = (target: FrozenFile) => {
@@ -88,34 +114,21 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     queue.push(target);
   };
 
-  /** Creates the folder of a file. Returns the file's path. */
-  async function createFolder(file: string): Promise<string> {
-    const path = join(dir, file);
-    await mkdir(dirname(path), { recursive: true });
-    return path;
-  }
-
-  const write: WriteFile = async (file, body) => writeFile(await createFolder(file), body);
-
-  /** Renders the page or document at a path with query. */
-  async function renderTarget(target: string): Promise<RenderedResource> {
-    const resource = resolveTarget(target);
-    if (!isResource(resource)) return NO_RESOURCE;
-    const { rendered } = await renderResource(renderer, resource, 'visitor');
-    return rendered;
-  }
-
-  async function readAsset(target: string): Promise<{ status: number; body: string | Buffer }> {
-    const file = assets.get(target) ?? siteFiles.get(target);
-    if (file) return file;
-    const rendered = await renderTarget(target);
+  /** Returns a file's content; of an image its status only, since `media.copy` has written it. */
+  async function readAsset(target: string, file: string): Promise<Asset> {
+    if (routeAt(target)?.kind === 'image') {
+      return { status: await media.copy(target, await createFolder(file)) };
+    }
+    const known = assets.get(target) ?? siteFiles.get(target);
+    if (known) return known;
+    const rendered = await renderTarget(renderer, target);
     return rendered.kind === 'document'
       ? rendered.response
       : { status: statusOfResource(rendered), body: '' };
   }
 
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
-    const rendered = await renderTarget(sourcePath);
+    const rendered = await renderTarget(renderer, sourcePath);
     const { file } = rewriting;
     const redirect =
       rendered.kind === 'moved' ? createRedirectPage(rendered.to, rewriting) : undefined;
@@ -138,16 +151,12 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
 
   async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
     const { file } = rewriting;
-    const isImage = routeAt(sourcePath)?.kind === 'image';
-    const { status, body } = isImage
-      ? { status: await media.copy(sourcePath, await createFolder(file)), body: undefined }
-      : await readAsset(sourcePath);
+    const { status, body } = await readAsset(sourcePath, file);
     if (status !== 200) {
       result.failures.push({ url: sourcePath, status });
       return;
     }
     result.files += 1;
-    // `media.copy` has written the image.
     if (body === undefined) return;
     const hasLinks = /\.(atom|json|webmanifest)$/.test(file);
     if (file.endsWith('.css')) {

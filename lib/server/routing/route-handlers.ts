@@ -110,6 +110,23 @@ async function redirectOrErrorFor(
   }
 }
 
+/** Returns a page, redirect or error as Markdown; undefined if there is only HTML. */
+async function negotiatedReply(
+  { pages, errorPages }: Pick<RouteServices, 'pages' | 'errorPages'>,
+  { result, path }: ParsedTarget,
+  client: Client,
+): Promise<Reply | undefined> {
+  if (!isResource(result)) {
+    const response = await errorPages.respond(await redirectOrErrorFor(result, path), 'markdown');
+    return { response, headers: NEGOTIATED };
+  }
+  const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
+  if (!view) return undefined;
+  const served = await pages.get({ kind: 'markdown', view }, client);
+  const location = { 'content-location': printMarkdownUrl(view) };
+  return { ...served, headers: { ...served.headers, ...NEGOTIATED, ...location } };
+}
+
 /** Returns the handlers by kind of route. */
 export function createRouteHandlers({
   settings,
@@ -139,7 +156,7 @@ export function createRouteHandlers({
     const { request, target, client, address } = routed;
     const { result, errorFormat } = target;
     if (prefersMarkdown(request.headers.accept)) {
-      const reply = await negotiatedReply(target, client);
+      const reply = await negotiatedReply({ pages, errorPages }, target, client);
       if (reply) return reply;
     }
     // If the number in an old URL fails, its words may find the page.
@@ -157,22 +174,6 @@ export function createRouteHandlers({
     }
     return pages.get(result, client, { address, userAgent: userAgentOf(request) });
   };
-
-  /** Returns a page, redirect or error as Markdown; undefined if there is only HTML. */
-  async function negotiatedReply(
-    { result, path }: ParsedTarget,
-    client: Client,
-  ): Promise<Reply | undefined> {
-    if (!isResource(result)) {
-      const response = await errorPages.respond(await redirectOrErrorFor(result, path), 'markdown');
-      return { response, headers: NEGOTIATED };
-    }
-    const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
-    if (!view) return undefined;
-    const served = await pages.get({ kind: 'markdown', view }, client);
-    const location = { 'content-location': printMarkdownUrl(view) };
-    return { ...served, headers: { ...served.headers, ...NEGOTIATED, ...location } };
-  }
 
   const operation: RouteHandler = async (routed) => {
     const { request, target, client } = routed;
