@@ -17,7 +17,7 @@ const LOG_AGAIN_MS = 60_000;
 const LOG_OTHER_MS = 1000;
 
 /** Returns the community in a store. */
-export function storeCommunity(source: StoreSource): StoreCommunity {
+export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): StoreCommunity {
   const unreadable = unreadableStore();
   let calls = 0;
   let running = 0;
