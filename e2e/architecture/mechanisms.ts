@@ -34,6 +34,8 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'cache lib/urls/legacy-url.ts': 'Legacy links: a topic has the same ones in many posts.',
   'memo lib/model/forum-tree.ts': 'The tree of a list of forums, as long as the list.',
   'memo lib/model/wiki-tree.ts': 'The tree of a list of namespaces, as long as the list.',
+  'memo lib/server/sending/send-hit.ts':
+    'Headers of a page from memory, as long as the page: most of a hit would be printing them.',
   'storage lib/community/scope.ts':
     'The client and the dependencies of a rendering, through React.',
 
@@ -73,7 +75,10 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Renderings take turns by network, with slots that depend on pending I/O.',
   'limit CircuitBreaker': 'A community that fails gets no requests for a while.',
   'limit FailingRecords': 'One failing record must not open the circuit breaker.',
+  'limit FetchSlots': 'A slow origin of images must not take the slots of all.',
   'limit FairQueue': 'Texts of one page take turns with those of others in the worker.',
+  'limit PeriodicCheck': 'Recent changes of a wiki are requested once for all its lists.',
+  'limit RefusalCheck': 'Many refusals are confirmed by one list.',
   'limit NotFoundBudget': 'A token bucket, since invented URLs cost renderings only.',
   'limit RateLimit': 'The windows and pauses that a server states.',
   'limit RenderPool': 'Worker threads are few, and stopped after a time without work.',
@@ -96,6 +101,15 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'timer lib/store/build/publish-store.ts':
     'Keeps an unfinished store from being taken for an abandoned one.',
   'timer lib/store/database/watch-store.ts': 'Another process publishes the store.',
+  'delay lib/base/runtime/clock.ts': 'Longer than a timer of Node.',
+  'delay lib/base/runtime/semaphore.ts': 'The end of waiting for a slot.',
+  'delay lib/community/remote/http-connection.ts': 'The deadline of a request.',
+  'delay lib/community/store/open-data-dir.ts':
+    'A failed creation is tried again, and calls may finish with a replaced store.',
+  'delay lib/content/pipeline/worker/render-worker.ts':
+    'The budget of a text, and the end of a thread without work.',
+  'delay lib/server/limits/admission-control.ts': 'The end of waiting for a rendering.',
+  'delay lib/server/limits/deadline.ts': 'The deadline of a rendering.',
   'wait lib/community/mediawiki/title-lists.ts':
     'The pause between the requests for lists in the background.',
   'wait lib/base/runtime/clock.ts': 'The sleep of the clock itself.',
