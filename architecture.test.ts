@@ -12,6 +12,8 @@ import { SETTING_NAMES } from './lib/base/config/config';
 const FOLDERS = ['app', 'components', 'lib', 'tools', 'e2e', 'bench'];
 const MAX_FILE_LINES = 300;
 const MAX_FOLDER_FILES = 15;
+/** Characters. Biome formats no comments. */
+const MAX_COMMENT_LINE = 110;
 
 /**
  * The tiers, top to bottom. A room imports from its own tier and from those below it. Rooms of one tier do
@@ -134,7 +136,7 @@ describe('names', () => {
   });
 
   test('no two shipped files share a name', () => {
-    // Commands and programs are named by their folder, pages by their address, entries by the script they make.
+    // Commands and programs are named by their folder, pages by their address, entries by their script.
     // A component (`.tsx`) may have the name of what it shows.
     const named = shipped.filter(
       ({ file }) => !/^(?:app|lib\/browser\/entries)\/|\/(?:cli|command)\.ts$/.test(file),
@@ -420,6 +422,17 @@ describe('the code is kept', () => {
     expect(withPattern(runsOn, all)).toEqual([]);
   });
 
+  test('no line of a comment is too long, but for an address', () => {
+    const long = [...all, ...rootTests].flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter((line) => /^ *(?:\/\/|\/?\*)/.test(line) && !line.includes('https:'))
+        .filter((line) => line.length > MAX_COMMENT_LINE)
+        .map((line) => `${file}: ${line}`),
+    );
+    expect(long).toEqual([]);
+  });
+
   test('no object literal is spread into another one, which only serves the formatter', () => {
     expect(withPattern(/\.\.\.\{/, all)).toEqual([]);
   });
@@ -450,7 +463,7 @@ describe('the code is kept', () => {
 });
 
 describe('the project stays small enough for one person', () => {
-  /** Without formatting, comments, types and the length of local names, so that nothing is won by squeezing. */
+  /** Without formatting, comments, types and lengths of local names, so that squeezing wins nothing. */
   async function minifiedBytes(files: readonly CodeFile[]): Promise<number> {
     const sizes = files.map(async ({ file, text }) => {
       const loader = file.endsWith('.tsx') ? 'tsx' : 'ts';

@@ -1,6 +1,6 @@
 import { createMissingStore } from '@/lib/community/store/missing-store';
 
-/** Prepares `next dev` and `next start`. The site's own server has prepared itself, and set `createMissingStore`. */
+/** Prepares `next dev` and `next start`. The site's own server has set `createMissingStore`. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || createMissingStore()) return;
   const { recognizeCommunity } = await import('@/lib/community/start/recognize-community');

@@ -197,7 +197,7 @@ async function start() {
   reportReady();
 }
 
-/** A server's links start at the host's root; only a frozen site may have a path. @throws ConfigError for a path */
+/** A server's links start at the host's root, unlike a frozen site's. @throws ConfigError for a path */
 function requireRoot({ siteUrl }: Config): void {
   if (siteUrl === undefined || new URL(siteUrl).pathname === '/') return;
   throw new ConfigError(`SITE_URL must have no path (given: "${siteUrl}").`);

@@ -29,7 +29,8 @@ export interface LegacyUrl {
 
 /**
  * Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`,
- * `/profile/7-name/`. Invision 3: `/topic/345-words/page__st__20`, `page__p__9876`, `page-2`, `/user/7-name/`.
+ * `/profile/7-name/`. Invision 3: `/topic/345-words/page__st__20`, `page__p__9876`, `page-2`,
+ * `/user/7-name/`.
  */
 const INVISION = [
   String.raw`topic/(?<topic>\d+)-[^/?]*/page__(?:.*?__)?(?:p__(?<post>\d+)|st__(?<offset>\d+))`,
@@ -44,8 +45,8 @@ const NODEBB = [
 ];
 
 /**
- * Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, also with `.json`,
- * `.rss` and `.md`. Flarum and NodeBB, too: `/u/name`, `/user/name`.
+ * Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, also with
+ * `.json`, `.rss` and `.md`. Flarum and NodeBB, too: `/u/name`, `/user/name`.
  */
 const DISCOURSE = [
   String.raw`[tn]/(?:\d*[^/?\d][^/?]*/)?(?<topic>\d+)(?:/(?:(?<number>\d+)|(?<last>last)|print|summary))?(?:\.json|\.rss|\.md)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,

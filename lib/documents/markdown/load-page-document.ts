@@ -33,8 +33,8 @@ async function fromContent<Content>(
 }
 
 /**
- * Loads a wiki page as text. If missing, the extension may belong to a page's id. A code block of a page without a
- * source, as of a copied one, leads to the page.
+ * Loads a wiki page as text. If missing, the extension may belong to a page's id. A code block of a page
+ * without a source, as of a copied one, leads to the page.
  */
 async function loadWikiDocument(
   kind: TextResource['kind'],

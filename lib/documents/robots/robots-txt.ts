@@ -27,7 +27,7 @@ const groupOf = (names: readonly string[], rules: readonly string[]): string[] =
 
 /**
  * Returns `robots.txt` (RFC 9309). It allows pages with `noindex`: crawlers must fetch a page to see that.
- * @param sitemapPaths paths of sitemap parts, which Baidu needs. They come last, since some crawlers stop early.
+ * @param sitemapPaths paths of sitemap parts, which Baidu needs; last, since some crawlers stop early
  */
 export function printRobotsTxt(sitemapPaths: readonly string[]): string {
   const { indexing, aiCrawlers } = config();
