@@ -13,6 +13,7 @@ import { href } from '@/lib/urls/views/href';
 import { filePathOf, fileUrl } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
+import { createSearchPage } from './frozen-search-page';
 import { asset, createLinkResolver, type FrozenFile, SEARCH_PATH } from './resolve-link';
 import {
   createRedirectPage,
@@ -22,7 +23,6 @@ import {
   rewriteText,
 } from './rewrite-page';
 import type { SearchIndex } from './search-index';
-import { createSearchPage } from './search-page';
 
 const CONCURRENCY = 8;
 const NO_RESOURCE: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
