@@ -244,7 +244,6 @@ describe('each of these stands in one place', () => {
       'lib/model/forum-tree.ts',
       'lib/model/wiki-tree.ts',
       'lib/store/search/words/fold.ts',
-      'lib/urls/legacy-url.ts',
     ]);
   });
 

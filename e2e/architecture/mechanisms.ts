@@ -31,7 +31,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Pages as a wiki has rendered them, while their revision is the newest one.',
   'cache lib/store/search/words/fold.ts':
     'Folded parts of words: texts repeat them, and an index has millions.',
-  'cache lib/urls/legacy-url.ts': 'Legacy links: a topic has the same ones in many posts.',
   'memo lib/model/forum-tree.ts': 'The tree of a list of forums, as long as the list.',
   'memo lib/model/wiki-tree.ts': 'The tree of a list of namespaces, as long as the list.',
   'memo lib/server/sending/send-hit.ts':
@@ -47,7 +46,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state community-scope': 'All bundles share one AsyncLocalStorage.',
   'state compiled-dir': 'The development server compiles into a folder of its own.',
   'state config': 'The environment is parsed once.',
-  'state content-settings': 'Derived from the configuration for each text.',
   'state create-missing-store': '`lib` imports no tools; commands set it.',
   'state deadlines': 'Commands lift deadlines, and tests shorten them.',
   'state downloads': 'Every page links to downloads; checksums take seconds.',

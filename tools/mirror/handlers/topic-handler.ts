@@ -1,12 +1,57 @@
 import { mapOk, ok } from '@/lib/model/outcome';
+import type { RawPost } from '@/lib/model/records';
+import { replacesEarlier } from '@/lib/model/repeated-records';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirror-context';
+import type { MirrorDatabase } from '../mirror-database';
 import type { TaskProgress } from '../task-queue';
-import { mirroredPosts } from './mirrored-posts';
 import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-topics';
 
+/** Known posts at the end, which are read again with new ones. */
+const TAIL_POSTS = 50;
 /** The task's step after a window was missing and reading began again. */
 const RESTARTED = 'restarted';
+
+/** Returns 0, or a place near the end of a long known topic. */
+function startOffset(database: MirrorDatabase, tid: number): number {
+  const known = database.count('SELECT count(*) AS count FROM post_place WHERE tid = ?', [tid]);
+  return known >= POSTS_PER_REQUEST ? known - TAIL_POSTS : 0;
+}
+
+/** True if posts are at their stored places. Deletions shift them. */
+const isInPlace = (
+  database: MirrorDatabase,
+  tid: number,
+  offset: number,
+  posts: readonly RawPost[],
+): boolean =>
+  database
+    .all<{ pid: number }>(
+      'SELECT pid FROM post_place WHERE tid = ? AND ordinal >= ? ORDER BY ordinal LIMIT 100',
+      [tid, offset],
+    )
+    .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
+
+/** Returns the ids of those posts that are stored before a place. */
+function storedBefore(
+  database: MirrorDatabase,
+  tid: number,
+  ordinal: number,
+  posts: readonly RawPost[],
+): Set<number> {
+  const query = `SELECT pid FROM post_place
+    WHERE tid = ? AND ordinal < ? AND pid IN (SELECT value FROM json_each(?))`;
+  const ids = JSON.stringify(posts.map(({ id }) => id));
+  return new Set(database.all<{ pid: number }>(query, [tid, ordinal, ids]).map(({ pid }) => pid));
+}
+
+/** True if a repeated post is newer than the stored one. */
+function replacesStored(database: MirrorDatabase, { id, postedAt }: RawPost): boolean {
+  const stored = database.first<{ at: number }>('SELECT post_date AS at FROM post WHERE pid = ?', [
+    id,
+  ]);
+  return replacesEarlier(stored?.at ? new Date(stored.at * 1000) : undefined, postedAt);
+}
 
 /** Returns a handler that reads a window of a topic's posts, oldest first. */
 export function topicHandler(
@@ -14,17 +59,26 @@ export function topicHandler(
   topics: MirroredTopics,
 ): TaskHandler {
   const { addPost } = recordInserter(database.store);
-  const stored = mirroredPosts(database);
+
+  /** True if posts beyond a repeated window cannot be read. */
+  const lacksPosts = (tid: number, offset: number, posts: readonly RawPost[], total?: number) =>
+    total === undefined
+      ? storedBefore(database, tid, 1, posts.slice(0, 1)).size > 0
+      : offset < total;
 
   /** Removes stored posts after the last one. */
   const finish = (tid: number, end: number): undefined => {
-    stored.removeFrom(tid, end);
+    database.write('DELETE FROM post_place WHERE tid = ? AND ordinal >= ?', [tid, end]);
+    database.write(
+      'DELETE FROM post WHERE tid = ? AND pid NOT IN (SELECT pid FROM post_place WHERE tid = ?)',
+      [tid, tid],
+    );
     counts.topics += 1;
   };
 
   return async ({ id, cursor, step }) => {
     const tid = Number(id);
-    const offset = cursor === UNSTARTED ? stored.startOffset(tid) : cursor;
+    const offset = cursor === UNSTARTED ? startOffset(database, tid) : cursor;
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
     const response = await ask((community) => community.topic(tid, window));
     // Some servers report windows past the end as missing. Only the first window concerns the topic.
@@ -37,17 +91,17 @@ export function topicHandler(
         (): TaskProgress | undefined => {
           const length = posts.length + rejectedCount;
           // Earlier posts may be gone, too.
-          const isMoved = length === 0 || !stored.areInPlace(tid, offset, posts);
+          const isMoved = length === 0 || !isInPlace(database, tid, offset, posts);
           if (cursor === UNSTARTED && offset > 0 && isMoved) return { cursor: 0 };
           const end = offset + length;
           const expected = total ?? entry.postCount ?? end;
           const isLast = length < POSTS_PER_REQUEST && end >= expected;
-          const repeated = stored.storedBefore(tid, offset, posts);
+          const repeated = storedBefore(database, tid, offset, posts);
           const isRepeat = posts.length > 0 && posts.every(({ id }) => repeated.has(id));
           // The server ignored the offset, unless the topic ends with repeats.
           if (isRepeat && !(isLast && length !== offset)) {
             topics.recordRead({ ...entry, id: tid });
-            if (!stored.areLacking(tid, offset, posts, total ?? entry.postCount)) {
+            if (!lacksPosts(tid, offset, posts, total ?? entry.postCount)) {
               return finish(tid, offset);
             }
             // Stored posts after the window stay.
@@ -63,7 +117,7 @@ export function topicHandler(
           for (const [index, post] of posts.entries()) {
             const isRepeated = repeated.has(post.id);
             if (isRepeated) counts.repeated += 1;
-            if (!isRepeated || stored.isNewer(post)) addPost({ ...post, topicId: tid });
+            if (!isRepeated || replacesStored(database, post)) addPost({ ...post, topicId: tid });
             database.write('REPLACE INTO post_place VALUES (?, ?, ?)', [
               tid,
               post.place === undefined ? offset + index : post.place - 1,
