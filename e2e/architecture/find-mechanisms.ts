@@ -7,7 +7,6 @@ const PATTERNS: Record<string, RegExp> = {
   state: /\bdefineProcessState(?:<.+>)?\(\s*'([^']+)'/g,
   storage: /new AsyncLocalStorage\b/g,
   timer: /\bsetInterval\(/g,
-  delay: /(?<![.\w])setTimeout\(/g,
   wait: /\bsleep\(\w/g,
   worker: /new Worker\(|cluster\.fork\(/g,
   lock: /BEGIN (?:EXCLUSIVE|IMMEDIATE)|condition: 'NX'/g,

@@ -99,15 +99,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'timer lib/store/build/publish-store.ts':
     'Keeps an unfinished store from being taken for an abandoned one.',
   'timer lib/store/database/watch-store.ts': 'Another process publishes the store.',
-  'delay lib/base/runtime/clock.ts': 'Longer than a timer of Node.',
-  'delay lib/base/runtime/semaphore.ts': 'The end of waiting for a slot.',
-  'delay lib/community/remote/http-connection.ts': 'The deadline of a request.',
-  'delay lib/community/store/open-data-dir.ts':
-    'A failed creation is tried again, and calls may finish with a replaced store.',
-  'delay lib/content/pipeline/worker/render-worker.ts':
-    'The budget of a text, and the end of a thread without work.',
-  'delay lib/server/limits/admission-control.ts': 'The end of waiting for a rendering.',
-  'delay lib/server/limits/deadline.ts': 'The deadline of a rendering.',
   'wait lib/community/mediawiki/title-lists.ts':
     'The pause between the requests for lists in the background.',
   'wait lib/base/runtime/clock.ts': 'The sleep of the clock itself.',

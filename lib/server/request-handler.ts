@@ -12,7 +12,6 @@ import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
 import { Clients } from './audience/clients';
-import { userAgentOf } from './audience/user-agent-of';
 import { ErrorPages } from './errors/error-pages';
 import { NetworkCounts } from './limits/network-counts';
 import { createRenderLimits } from './limits/render-limits';
@@ -127,7 +126,12 @@ export function createRequestHandler({
     pageTypeAt: (target) => new ParsedTarget(target).pageType,
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {
-      requests.countResponse(userAgentOf(request), pageType, status, isPage ? 'HIT' : undefined);
+      requests.countResponse(
+        request.headers['user-agent'] ?? '',
+        pageType,
+        status,
+        isPage ? 'HIT' : undefined,
+      );
       if (isPage ? status === 304 : isOfPages(request.url ?? '')) clients.noteBrowser(request);
     },
   });
@@ -162,7 +166,7 @@ export function createRequestHandler({
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = new ParsedTarget(request.url ?? '');
-    const userAgent = userAgentOf(request);
+    const userAgent = request.headers['user-agent'] ?? '';
     const { pageType } = target;
     let result: Reply | undefined;
     response.once('finish', () => {

@@ -5,7 +5,6 @@ import type { Route } from '@/lib/urls/routes/routes';
 import { type Client, clientNetwork } from '../limits/client-network';
 import type { NetworkCounts } from '../limits/network-counts';
 import { classifyClient } from './classify-client';
-import { userAgentOf } from './user-agent-of';
 
 /** Tells who sends the requests of a site. */
 export class Clients {
@@ -35,7 +34,7 @@ export class Clients {
 
   /** Notes that there is a browser in the network of a client that requests what only browsers request. */
   noteBrowser(request: IncomingMessage): void {
-    if (isbot(userAgentOf(request))) return;
+    if (isbot(request.headers['user-agent'] ?? '')) return;
     this.networks.noteBrowser(clientNetwork(this.addressOf(request)));
   }
 }

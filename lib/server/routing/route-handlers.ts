@@ -22,7 +22,6 @@ import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
-import { userAgentOf } from '../audience/user-agent-of';
 import type { ErrorPages, RedirectOrError } from '../errors/error-pages';
 import type { Client } from '../limits/client-network';
 import type { CachedPages } from '../pages/cached-pages';
@@ -143,7 +142,7 @@ export function createRouteHandlers({
 
   const clientHeaders = ({ request, address }: RoutedRequest): Record<string, string> => ({
     'x-forwarded-for': address ?? '',
-    'user-agent': userAgentOf(request),
+    'user-agent': request.headers['user-agent'] ?? '',
   });
 
   /** Next fails on paths that are not percent-encoded UTF-8 (RFC 3987). */
@@ -172,7 +171,7 @@ export function createRouteHandlers({
           : await errorPages.suggest(answer, withoutNumbers(target.path));
       return { response: await errorPages.respond(sent, errorFormat) };
     }
-    return pages.get(result, client, { address, userAgent: userAgentOf(request) });
+    return pages.get(result, client, { address, userAgent: request.headers['user-agent'] ?? '' });
   };
 
   const operation: RouteHandler = async (routed) => {
