@@ -25,7 +25,7 @@ export class Dependencies {
   private readonly madeAtMs = Date.now();
 
   /** Adds an answer. Without an identity, or beyond 40 answers, changes can no longer be noticed. */
-  addCall(call: Call, identity: Identity | undefined, isOutline = false): void {
+  add(call: Call, identity: Identity | undefined, isOutline = false): void {
     if (!identity || this.byKey.size >= MAX_ANSWERS) {
       this.addUnknown();
       return;

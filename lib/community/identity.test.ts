@@ -59,10 +59,10 @@ test('dependencies survive their encoding; where an answer is not known there ar
   const dependencies = new Dependencies();
   const call: Call = { name: 'topic', args: [7, { offset: 0, limit: 20, sort: 'asc' }] };
   const identity = { publication: 'p', content: 'c', views: '' };
-  dependencies.addCall(call, identity);
+  dependencies.add(call, identity);
   expect(dependencies.publication).toBe('p');
   expect(decodeMadeFrom(dependencies.encode() ?? '')?.answers).toEqual([{ call, identity }]);
-  dependencies.addCall(call, undefined);
+  dependencies.add(call, undefined);
   expect([dependencies.publication, dependencies.encode()]).toEqual([undefined, undefined]);
   for (const text of ['', '{}', '{"madeAtMs":1,"answers":[{}]}']) {
     expect(decodeMadeFrom(text)).toBeUndefined();

@@ -34,7 +34,7 @@ export const readOutline = <T>(read: () => T): T => runWith({ isOutline: true },
 /** Records an answer that the current page uses. */
 export function noteAnswer(call: Call, identity: Identity | undefined): void {
   const { dependencies, isOutline } = storage().getStore() ?? {};
-  dependencies?.addCall(call, identity, isOutline);
+  dependencies?.add(call, identity, isOutline);
 }
 
 /** Records a dependency that cannot be compared. */

@@ -143,7 +143,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
       return write(file, createSearchPage(rewritePage(html, rewriting), hasSearch));
     }
     pageFiles.push(file);
-    await searchIndex?.addPage(file, html);
+    await searchIndex?.add(file, html);
     await write(file, rewritePage(html, rewriting));
     result.pages += 1;
     onPage(result.pages, queuedFiles.size);

@@ -33,7 +33,7 @@ export function indexLanguage(titles: readonly string[], locale: string): string
 
 export interface SearchIndex {
   /** Adds the part of a page marked by `data-pagefind-body`. Ignores pages without it. */
-  addPage(file: string, html: string): Promise<void>;
+  add(file: string, html: string): Promise<void>;
   /** Closes the index. Returns its files and the search page's script by name. */
   files(): Promise<[string, Buffer][]>;
 }
@@ -50,7 +50,7 @@ export async function openSearchIndex(language: string): Promise<SearchIndex | u
   const index = created?.index;
   if (!pagefind || !index) return undefined;
   return {
-    async addPage(file, html) {
+    async add(file, html) {
       const { errors } = await index.addHTMLFile({ url: file, content: html });
       if (errors.length > 0) throw new Error(`${file} cannot be searched: ${errors.join(' ')}`);
     },

@@ -11,7 +11,7 @@ export class BadLineReport {
 
   constructor(private readonly print: (line: string) => void) {}
 
-  addLine(line: BadLine): void {
+  add(line: BadLine): void {
     const kind = line.remark === undefined ? 'bad lines' : 'remarks';
     this.#totals[kind] += 1;
     const total = this.#totals[kind];

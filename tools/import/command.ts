@@ -60,7 +60,7 @@ export default defineCommand({
     const progress = openProgressBar();
     const badLines = new BadLineReport(writeErrorLine);
     const listener = {
-      onBadLine: (line: BadLine) => badLines.addLine(line),
+      onBadLine: (line: BadLine) => badLines.add(line),
       onProgress: progress.update,
     };
     const beforeReplacing = (store: string) => images.copy(store, progress.update);

@@ -7,7 +7,7 @@ export class DeletedRecords {
   constructor(private readonly database: MirrorDatabase) {}
 
   /** Notes that a record is deleted. The time of an earlier note stays. */
-  addRecord(kind: RecordKind, id: string | number): void {
+  add(kind: RecordKind, id: string | number): void {
     const insert = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
     this.database.write(insert, [kind, String(id), nowSeconds()]);
   }

@@ -50,7 +50,7 @@ export class MissingRecords {
     const known = database.all<{ id: string | number }>(`SELECT id FROM ${kind}`);
     const missing = known.filter(({ id }) => !listed.has(id));
     if (!this.mayDelete(kind, missing.length, known.length)) return;
-    for (const { id } of missing) deleted.addRecord(kind, id);
+    for (const { id } of missing) deleted.add(kind, id);
     counts.deleted += missing.length;
     database.write(`DELETE FROM ${kind}`);
   }

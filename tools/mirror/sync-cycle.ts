@@ -22,8 +22,8 @@ export function startSyncCycle({ queue, state }: MirrorContext): void {
   state.set('cycle', state.number('cycle') + 1);
   state.set('cycleStartedAt', nowSeconds());
   for (const kind of CYCLE_TASKS) queue.remove({ kind, id: '' });
-  queue.addTask('namespaces');
-  queue.addTask('forums');
+  queue.add('namespaces');
+  queue.add('forums');
   const scannedAt = state.number('topicsScannedAt');
   const age = nowSeconds() - scannedAt;
   // The clock may have been ahead.
@@ -32,7 +32,7 @@ export function startSyncCycle({ queue, state }: MirrorContext): void {
   if (isDue && !isPaused) {
     queue.restart('all topics');
   } else {
-    queue.addTask('recent topics');
+    queue.add('recent topics');
   }
 }
 

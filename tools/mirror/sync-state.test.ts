@@ -39,7 +39,7 @@ test('a pause that was stored while the clock was a year ahead lasts no longer',
 
 test('so does the pause of a task', () => {
   const { queue } = openState();
-  queue.addTask('topic', 7);
+  queue.add('topic', 7);
   advanceClock(YEAR_SECONDS);
   for (let attempts = 0; attempts < 5; attempts++) {
     queue.recordFailure({ kind: 'topic', id: '7' }, 'status 500');

@@ -81,7 +81,7 @@ export class TaskQueue {
   constructor(private readonly database: MirrorDatabase) {}
 
   /** Does nothing for a queued task. */
-  addTask(kind: TaskKind, id: string | number = '', start: TaskStart = { cursor: 0 }): void {
+  add(kind: TaskKind, id: string | number = '', start: TaskStart = { cursor: 0 }): void {
     const { cursor, step = null, requests = 1, isUnlisted = false } = start;
     this.database.write(
       `INSERT OR IGNORE INTO sync_task (kind, id, rank, cursor, step, is_unlisted, asks)
@@ -92,7 +92,7 @@ export class TaskQueue {
 
   /** Adds or resets a task. Its failures still count. */
   restart(kind: TaskKind): void {
-    this.addTask(kind);
+    this.add(kind);
     this.database.write(
       'UPDATE sync_task SET cursor = 0, step = NULL, asks = 1, retry_at = 0 WHERE kind = ?',
       [kind],

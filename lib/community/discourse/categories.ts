@@ -23,7 +23,7 @@ export class Categories {
   private reading: Promise<Categorized> | undefined;
 
   /** Returns all categories, usually by a request, which concurrent calls share. */
-  readCategories(ask: Ask): Promise<Categorized> {
+  read(ask: Ask): Promise<Categorized> {
     this.reading ??= this.request(ask).finally(() => {
       this.reading = undefined;
     });
@@ -34,7 +34,7 @@ export class Categories {
   async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
     const category = this.categoryOf(id);
     if (category) return ok(category);
-    const answer = await this.readCategories(ask);
+    const answer = await this.read(ask);
     return answer.kind === 'ok' ? ok(this.categoryOf(id)) : answer;
   }
 

@@ -33,7 +33,7 @@ export function openDiscourse(
   const categories = new Categories();
   const members = new Members(dataDir);
   const lists = new TopicLists(categories, members);
-  const addMembers = (users: DiscourseUser[]) => members.addUsers(users);
+  const addMembers = (users: DiscourseUser[]) => members.add(users);
   const tails: TopicTails = new LRUCache({ max: 5_000 });
   const refusals = new RefusalCheck({
     async board() {
@@ -108,7 +108,7 @@ async function readForums(
   categories: Categories,
   id: number | undefined,
 ): Promise<DiscourseAnswer<Forum[]> | undefined> {
-  const answer = await categories.readCategories(ask);
+  const answer = await categories.read(ask);
   if (answer.kind !== 'ok') return answer;
   const all = answer.value.map(({ forum }) => forum);
   const forums = all.filter((forum) =>

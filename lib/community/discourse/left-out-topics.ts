@@ -54,7 +54,7 @@ export class LeftOutTopics {
     perPage: number,
   ): Promise<DiscourseAnswer<LeftOut>> {
     if (this.categories.all().length === 0) {
-      const categories = await this.categories.readCategories(ask);
+      const categories = await this.categories.read(ask);
       if (categories.kind !== 'ok') return categories;
     }
     const total = this.categories.topicCount();

@@ -32,7 +32,7 @@ export class Members {
     this.usernames = prepareQuery<{ username: string }>(this.db, select);
   }
 
-  addUsers(users: readonly DiscourseUser[]): void {
+  add(users: readonly DiscourseUser[]): void {
     try {
       const changed = users.filter(
         ({ id, username }) =>
@@ -57,7 +57,7 @@ export class Members {
     );
     if (isNotFound(answer)) return ok(undefined);
     if (answer.kind !== 'ok') return answer;
-    this.addUsers(answer.value);
+    this.add(answer.value);
     return ok(answer.value.find((user) => user.id === id)?.username || undefined);
   }
 }

@@ -123,7 +123,7 @@ export class TopicLists {
       ...(sort === 'asc' && { ascending: 'true' }),
     });
     const answer = await ask(path, parameters.size > 0 ? `?${parameters}` : '', parseTopicList);
-    if (answer.kind === 'ok') this.members.addUsers(answer.value.users);
+    if (answer.kind === 'ok') this.members.add(answer.value.users);
     return answer;
   }
 }

@@ -28,7 +28,7 @@ export class FailingRecords {
   }
 
   /** Keeps a failure without the body of its response. */
-  addResult({ path, search }: UpstreamRequest, result: UpstreamResult): void {
+  add({ path, search }: UpstreamRequest, result: UpstreamResult): void {
     const results = this.records.get(path) ?? new Map<string, UpstreamResult>();
     const isResponse = result.kind === 'response';
     results.set(search, isResponse ? { ...result, body: new Uint8Array() } : result);

@@ -20,7 +20,7 @@ class ListProbe {
   constructor(private readonly count: () => RecordCount) {}
 
   /** Calls during a request share the next one. */
-  readCount(maxAgeMs: number): RecordCount {
+  read(maxAgeMs: number): RecordCount {
     if (maxAgeMs > 0 && performance.now() - this.startedAtMs < maxAgeMs) return this.latest;
     const start = () => {
       this.next = undefined;
@@ -63,14 +63,14 @@ export class RefusalCheck {
     const ownSection = section === 'board' || section === 'wiki' ? section : undefined;
     if (!ownSection) return claim;
     if (!isExplicit) {
-      const count = await this.probes[ownSection].readCount(0);
+      const count = await this.probes[ownSection].read(0);
       return count ? claim : otherwise;
     }
     const otherSection = ownSection === 'board' ? 'wiki' : 'board';
     const maxAgeMs = wasSeen ? 0 : LIST_FRESH_MS;
     const count =
-      (await this.probes[ownSection].readCount(maxAgeMs)) ??
-      (await this.probes[otherSection].readCount(maxAgeMs));
+      (await this.probes[ownSection].read(maxAgeMs)) ??
+      (await this.probes[otherSection].read(maxAgeMs));
     return count === undefined ? otherwise : claim;
   }
 }

@@ -142,7 +142,7 @@ export class RemoteUpstream implements Upstream {
   private remember(message: UpstreamRequest, attempt: Attempt, result: UpstreamResult): void {
     if (message.visitor || result.kind === 'limited' || isConnectError(attempt)) return;
     if (isFailure(attempt)) {
-      this.failingRecords.addResult(message, result);
+      this.failingRecords.add(message, result);
     } else {
       this.failingRecords.delete(message);
     }

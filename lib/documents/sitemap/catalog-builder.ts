@@ -58,7 +58,7 @@ export class CatalogBuilder {
    * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due, and waits up
    * to `maxWaitMs` if no catalog is current.
    */
-  async readCatalog(): Promise<Catalog | undefined> {
+  async read(): Promise<Catalog | undefined> {
     const now = Date.now();
     if (
       !this.running &&
@@ -93,7 +93,7 @@ export class CatalogBuilder {
     this.completedAtMs = 0;
     this.nextStartMs = 0;
     this.running = undefined;
-    if (isWanted) void this.readCatalog();
+    if (isWanted) void this.read();
   }
 
   private async crawl(): Promise<void> {
@@ -139,7 +139,7 @@ export const unfinishedCatalog = (): Catalog | undefined => catalogBuilder().unf
  * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due, and waits
  * briefly for it.
  */
-export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().readCatalog();
+export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
 
 /** Marks the catalog as outdated after a change. */
 export const renewCatalog = (): void => catalogBuilder().restart();

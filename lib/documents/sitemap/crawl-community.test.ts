@@ -181,31 +181,31 @@ describe('the catalog builder', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     fake.failsFrom = 4;
     const builder = new CatalogBuilder(policy);
-    expect(await builder.readCatalog()).toBeUndefined();
-    expect(await builder.readCatalog()).toBeUndefined();
+    expect(await builder.read()).toBeUndefined();
+    expect(await builder.read()).toBeUndefined();
     // The wiki's home, the forums and some topics come before its tree.
     expect(builder.unfinished).toMatchObject({ wikiHome: 'start', namespaces: [] });
     expect(builder.unfinished?.topics).toHaveLength(100);
     expect(fake.requestedAt).toHaveLength(4);
     fake.failsFrom = Number.POSITIVE_INFINITY;
     vi.setSystemTime(Date.now() + policy.minRestMs);
-    expect((await builder.readCatalog())?.topics).toHaveLength(230);
+    expect((await builder.read())?.topics).toHaveLength(230);
     expect(builder.unfinished).toBeUndefined();
   });
 
   it('returns the last complete catalog when the next crawl fails', async () => {
     const builder = new CatalogBuilder({ ...policy, freshMs: 0, minRestMs: 60_000 });
-    const complete = await builder.readCatalog();
+    const complete = await builder.read();
     fake.failsFrom = 0;
     const before = fake.requestedAt.length;
-    expect(await builder.readCatalog()).toBe(complete);
+    expect(await builder.read()).toBe(complete);
     await vi.waitFor(() => expect(fake.requestedAt.length).toBe(before + 1), 30_000);
-    expect(await builder.readCatalog()).toBe(complete);
+    expect(await builder.read()).toBe(complete);
   });
 
   it('pauses between two requests', async () => {
     const builder = new CatalogBuilder({ ...policy, pauseMs: 40 });
-    expect((await builder.readCatalog())?.topics).toHaveLength(230);
+    expect((await builder.read())?.topics).toHaveLength(230);
     const gaps = fake.requestedAt.slice(1).map((at, index) => at - (fake.requestedAt[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(38);
   });
@@ -215,7 +215,7 @@ describe('the catalog builder', () => {
     const requestsFor = async (community: string) => {
       fake.requestedAt = [];
       const builder = new CatalogBuilder({ ...policy, saved: { file, community } });
-      expect((await builder.readCatalog())?.topics).toHaveLength(230);
+      expect((await builder.read())?.topics).toHaveLength(230);
       return fake.requestedAt.length;
     };
     expect(await requestsFor('one')).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ describe('the catalog builder', () => {
     const builder = new CatalogBuilder({ ...policy, pauseMs: 20, maxWaitMs: 30 });
     const read = async () => {
       const dependencies = new Dependencies();
-      const catalog = await noteDependencies(dependencies, () => builder.readCatalog());
+      const catalog = await noteDependencies(dependencies, () => builder.read());
       return { topics: catalog?.topics.length, isLate: dependencies.isLate };
     };
     expect((await read()).topics).toBeUndefined();

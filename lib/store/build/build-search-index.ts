@@ -60,7 +60,7 @@ export async function buildSearchIndex(
     const titleTerms = joinTerms(title, language);
     insert.run(id, joinTerms(text, language), titleTerms, scope);
     if (!row.first) insertTitle.run(id, titleTerms, joinTerms(title), scope);
-    counter.addWords([...text, ...title].flat());
+    counter.add([...text, ...title].flat());
     if (id % BATCH_SIZE === 0) {
       onStep(id, total);
       await setImmediate();
@@ -86,7 +86,7 @@ function createWordCounter(db: StoreDatabase) {
     counts.clear();
   };
   return {
-    addWords(words: readonly string[]): void {
+    add(words: readonly string[]): void {
       for (const word of new Set(words)) {
         if (isLookedUp(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
       }

@@ -89,7 +89,7 @@ type Row = Record<string, BoundValue>;
 class RecordCounter {
   private readonly keys = new Map<ForgetRecordKind, Set<BoundValue>>();
 
-  addRecord(kind: ForgetRecordKind, key: BoundValue): void {
+  add(kind: ForgetRecordKind, key: BoundValue): void {
     const keys = this.keys.get(kind) ?? new Set();
     keys.add(key);
     this.keys.set(kind, keys);
@@ -117,7 +117,7 @@ function replacePeople(
 ): void {
   const change = (kind: ForgetRecordKind, sql: string, ...bound: BoundValue[]) => {
     for (const { key } of prepareQuery<{ key: BoundValue }>(db, sql).all(...bound)) {
-      changed.addRecord(kind, key);
+      changed.add(kind, key);
     }
   };
   // First, while the rows still hold the author's id.
@@ -186,7 +186,7 @@ function replaceTexts(
       }
       if (after.some((text, index) => text !== before[index])) {
         update.run(...after, id);
-        changed.addRecord(table, id);
+        changed.add(table, id);
       }
     }
   }

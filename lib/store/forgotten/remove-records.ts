@@ -76,7 +76,7 @@ const START = ':start';
 function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number {
   const page = prepareQuery<PageRow>(db, 'SELECT id, title, content FROM page WHERE id = ?');
   const row = page.first(id);
-  pages.addPage(id, row ? [row.title, titleOfSource(row.content) ?? row.title] : []);
+  pages.add(id, row ? [row.title, titleOfSource(row.content) ?? row.title] : []);
   const redirectCount = changeRows(db, DELETE_REDIRECTS, id, id);
   if (!row) {
     return redirectCount;

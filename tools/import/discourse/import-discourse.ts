@@ -150,7 +150,7 @@ class ArchiveImport {
     const [post] = parsed.value;
     if (post && !this.#topicIds.has(topicId)) {
       this.#addTopicOfPost(body, post);
-    } else if (post && this.#topicsOfPosts.has(topicId)) this.#topicsOfPosts.addPost(body, post);
+    } else if (post && this.#topicsOfPosts.has(topicId)) this.#topicsOfPosts.add(body, post);
     this.#addPosts(file, topicId, parsed.value);
     return undefined;
   }
@@ -161,7 +161,7 @@ class ArchiveImport {
       this.#hiddenTopicIds.add(body.topic_id);
       return;
     }
-    const topic = this.#topicsOfPosts.addPost(body, post);
+    const topic = this.#topicsOfPosts.add(body, post);
     if (!topic) return;
     if (topic.forumId !== undefined) this.#addForumById(topic.forumId);
     this.builder.addTopic(topic);

@@ -16,7 +16,7 @@ export class TopicsOfPosts {
   private readonly topics = new Map<number, TopicEntry>();
 
   /** Adds a post to its topic. Returns the topic as known so far; undefined without id and title. */
-  addPost(body: unknown, { number, postedAt, author }: DiscoursePost): TopicEntry | undefined {
+  add(body: unknown, { number, postedAt, author }: DiscoursePost): TopicEntry | undefined {
     const { data } = ofTopic.safeParse(body);
     const title = data?.topic_title || data?.topic_slug?.replaceAll('-', ' ');
     if (!data || !title) return undefined;

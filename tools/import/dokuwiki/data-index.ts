@@ -114,7 +114,7 @@ export class DataIndex {
     this.db.exec(TABLES);
   }
 
-  addPage(page: RawPage): void {
+  add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/^-+ *dataentry\b/m.test(source)) return;
     replaceTokens(source, (mode, match) => {

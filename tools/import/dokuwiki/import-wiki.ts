@@ -55,11 +55,11 @@ export async function importWiki(
   const dialect = readDialect(settings);
   const unknown = new UnknownPartsFinder(settings, dialect.shortcuts);
   const addPage = (page: RawPage, readAgain: () => Promise<PageResult>): Insertion | undefined => {
-    index.addPage(page);
+    index.add(page);
     if (index.isNeededFor(page)) {
       waiting.push(readAgain);
     } else {
-      unknown.addPage(page);
+      unknown.add(page);
     }
     const insertion = builder.addPage(page);
     if (insertion === 'added') counts.added += 1;
@@ -101,7 +101,7 @@ export async function importWiki(
     const { page } = await readAgain();
     if (!page) continue;
     const filled = index.fill(page);
-    unknown.addPage(filled);
+    unknown.add(filled);
     builder.addPage(filled);
   }
   for (const page of index.tagPages()) builder.addPage(page);

@@ -16,7 +16,7 @@ const PAGES = {
 function indexOf(usesHeadings = false): PageIndex {
   const index = new PageIndex(usesHeadings);
   for (const [id, [title = '', source]] of Object.entries(PAGES)) {
-    index.addPage({ id, title, source });
+    index.add({ id, title, source });
   }
   return index;
 }
@@ -115,7 +115,7 @@ test('links without a title are named by headings where the wiki does so', () =>
 
 test('a tag has a page, unless the wiki has it', () => {
   const index = indexOf();
-  index.addPage({ id: 'tag:wifi', title: 'Own', source: '' });
+  index.add({ id: 'tag:wifi', title: 'Own', source: '' });
   expect([...index.tagPages()]).toEqual([
     {
       id: 'tag:free_software',
@@ -128,7 +128,7 @@ test('a tag has a page, unless the wiki has it', () => {
 
 test('a page with endless lists without a page takes bounded work', () => {
   const index = new PageIndex(false);
-  for (let id = 0; id < 10_000; id++) index.addPage({ id: `p${id}`, title: 'P', source: '' });
+  for (let id = 0; id < 10_000; id++) index.add({ id: `p${id}`, title: 'P', source: '' });
   const call = '{{pagequery>none}}';
   const page = { id: 'a', title: 'A', source: call.repeat(1000) };
   const left = index.fill(page).dialect?.split(call).length ?? 0;

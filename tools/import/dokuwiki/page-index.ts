@@ -45,14 +45,14 @@ export class PageIndex {
   ) {}
 
   /** Adds a page, which lists on other pages may show. */
-  addPage(page: RawPage): void {
+  add(page: RawPage): void {
     const { id, title, isUnlisted } = page;
     const source = renderedSource(page) ?? '';
     this.known.set(id, firstHeading(source) || title);
     if (isUnlisted) return;
     const changedAt = page.lastModified?.getTime() ?? 0;
     this.pages.set(id, { id, title: this.known.get(id) ?? title, changedAt });
-    this.data.addPage(page);
+    this.data.add(page);
     for (const [match] of source.matchAll(TAGS)) {
       for (const name of parseTags(match).tags) {
         const tag = this.tags.get(cleanId(name)) ?? { name, ids: new Set() };

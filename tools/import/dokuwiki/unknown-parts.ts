@@ -42,7 +42,7 @@ export class UnknownPartsFinder {
     private readonly shortcuts: ReadonlyMap<string, string>,
   ) {}
 
-  addPage(page: RawPage): void {
+  add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/\{\{ ?[\w.]+>|<nspages/.test(source)) return;
     const names = new Set<string>();

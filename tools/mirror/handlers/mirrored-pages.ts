@@ -18,7 +18,7 @@ export class MirroredPages implements RecordSet {
 
   remove(id: string, isListed: boolean): void {
     const { database, deleted } = this.context;
-    if (this.has(id)) deleted.addRecord('page', id);
+    if (this.has(id)) deleted.add('page', id);
     database.write('DELETE FROM page WHERE id = ?', [id]);
     database.write('DELETE FROM redirect WHERE id = ?', [id]);
     if (isListed) {
@@ -33,6 +33,6 @@ export class MirroredPages implements RecordSet {
     const { database, queue } = this.context;
     const count = Math.ceil(database.count(`SELECT count(*) AS count ${UNDATED}`) * share);
     const query = `SELECT id ${UNDATED} ORDER BY read_at, id LIMIT ?`;
-    for (const { id } of database.all<{ id: string }>(query, [count])) queue.addTask('page', id);
+    for (const { id } of database.all<{ id: string }>(query, [count])) queue.add('page', id);
   }
 }

@@ -42,7 +42,7 @@ export class MirroredTopics implements RecordSet {
   remove(id: string, isListed: boolean): void {
     const { database, deleted } = this.context;
     const tid = Number(id);
-    if (this.has(id)) deleted.addRecord('topic', tid);
+    if (this.has(id)) deleted.add('topic', tid);
     for (const table of ['topic', 'post', 'post_place']) {
       database.write(`DELETE FROM ${table} WHERE tid = ?`, [tid]);
     }
@@ -92,7 +92,7 @@ export class MirroredTopics implements RecordSet {
     if (!known) this.listedCount = total + 1;
     if (!known?.listed || hasNewText(known.listed, listed)) {
       const requests = Math.max(1, Math.ceil((entry.postCount ?? 0) / POSTS_PER_REQUEST));
-      this.context.queue.addTask('topic', entry.id, { cursor: UNSTARTED, requests });
+      this.context.queue.add('topic', entry.id, { cursor: UNSTARTED, requests });
     } else if (known?.entry !== text && this.has(`${entry.id}`)) this.store(merged);
     return { isChanged: known?.listed !== listed, isNewInScan: known?.seen !== scan };
   }
@@ -137,7 +137,7 @@ export class MirroredTopics implements RecordSet {
   private queueAll(query: string, values: readonly number[], start: TaskStart): void {
     const { database, queue } = this.context;
     for (const { tid } of database.all<{ tid: number }>(query, values)) {
-      queue.addTask('topic', tid, start);
+      queue.add('topic', tid, start);
     }
   }
 

@@ -32,7 +32,7 @@ export function topicListHandlers(context: MirrorContext, topics: MirroredTopics
       const end = cursor + windowLength(window);
       const known = topics.countListed();
       if (changes > 0 && end <= known) return { cursor: end };
-      if (window.total === undefined || window.total !== known) queue.addTask('all topics');
+      if (window.total === undefined || window.total !== known) queue.add('all topics');
       return undefined;
     });
   };

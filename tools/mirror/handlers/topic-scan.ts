@@ -29,7 +29,7 @@ export function topicScanHandler(
   const end = (isComplete: boolean): undefined => {
     state.set('topicsScannedAt', nowSeconds());
     if (isComplete) {
-      queue.addTask('unseen topics', '', { cursor: 0, requests: 0 });
+      queue.add('unseen topics', '', { cursor: 0, requests: 0 });
     } else {
       const count = topics.countInScan(state.number('scan'));
       warn(

@@ -24,7 +24,7 @@ function noteListedPage(
     'REPLACE INTO listed_page (id, entry, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
     [id, entry, state.number('cycle'), earlier?.readAt ?? null, Number(modifiedAt !== null)],
   );
-  if (earlier?.entry !== entry) queue.addTask('page', id);
+  if (earlier?.entry !== entry) queue.add('page', id);
 }
 
 /** Returns the handlers that read the wiki's lists of namespaces, pages and redirects. */
@@ -35,9 +35,9 @@ export function wikiListHandlers(context: MirrorContext) {
   const queueLists = (namespaces: Iterable<string>, lookedAt: number) => {
     for (const id of namespaces) {
       deleted.remove('namespace', id);
-      queue.addTask('pages', id);
+      queue.add('pages', id);
     }
-    queue.addTask('unseen pages', '', { cursor: 0, requests: 0 });
+    queue.add('unseen pages', '', { cursor: 0, requests: 0 });
     state.set('wikiLookedAt', lookedAt);
     return undefined;
   };
@@ -51,7 +51,7 @@ export function wikiListHandlers(context: MirrorContext) {
       deleteUnlisted('namespace', ids);
       for (const namespace of namespaces) addNamespace(namespace);
       state.set('wikiCycle', state.number('cycle'));
-      queue.addTask('redirects');
+      queue.add('redirects');
       return queueLists(ids, lookedAt);
     });
   };

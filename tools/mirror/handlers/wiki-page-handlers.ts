@@ -53,7 +53,7 @@ export function wikiPageHandlers(context: MirrorContext) {
         if (queue.has('pages', namespace)) continue;
         const isUnlisted = listed.has(namespace) || !existing.has(namespace);
         if (!isWhole && !isUnlisted) continue;
-        queue.addTask('page', id, { cursor: 0, isUnlisted });
+        queue.add('page', id, { cursor: 0, isUnlisted });
       }
       if (isWhole && listed.size > 0) state.set('wikiListedAt', nowSeconds());
       return undefined;

@@ -47,7 +47,7 @@ class ParagraphWriter {
   }
 
   writeInline(instruction: Instruction): void {
-    this.addInstruction(instruction);
+    this.add(instruction);
     this.skipsEol = false;
   }
 
@@ -57,7 +57,7 @@ class ParagraphWriter {
       this.close();
       this.open();
     } else {
-      this.addInstruction({ type: 'text', value: '\n' });
+      this.add({ type: 'text', value: '\n' });
     }
   }
 
@@ -66,7 +66,7 @@ class ParagraphWriter {
     return this.out;
   }
 
-  private addInstruction(instruction: Instruction): void {
+  private add(instruction: Instruction): void {
     const last = this.out.at(-1);
     if (instruction.type === 'text' && last?.type === 'text') {
       this.out[this.out.length - 1] = { type: 'text', value: last.value + instruction.value };

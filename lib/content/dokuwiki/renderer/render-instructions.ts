@@ -81,7 +81,7 @@ class Renderer {
     const tree = new TreeBuilder();
     for (const instruction of instructions) {
       const node = this.renderOne(instruction, tree);
-      if (node) tree.addNode(node);
+      if (node) tree.add(node);
     }
     return tree.end();
   }

@@ -18,7 +18,7 @@ export class TreeBuilder {
     while (this.containers.length > place) this.closeInnermost();
   }
 
-  addNode(node: ElementContent): void {
+  add(node: ElementContent): void {
     const children = this.children();
     const last = children.at(-1);
     if (node.type === 'text' && last?.type === 'text') {

@@ -48,7 +48,7 @@ export class RenderPool {
   ): Promise<Draft | Exclude<TaskEnd, 'done'> | 'late'> {
     const drafts: Draft[] = [];
     const task: RenderTask = { kind: 'draft', source, pages };
-    const end = await this.addTask(task, this.budget.draftMs, turn, (part) => {
+    const end = await this.add(task, this.budget.draftMs, turn, (part) => {
       if (part.kind === 'draft') drafts.push(part.draft);
     });
     if (end !== 'done') return end;
@@ -71,7 +71,7 @@ export class RenderPool {
         next += 1;
       };
       const task: RenderTask = { kind: 'snippets', texts: texts.slice(next) };
-      end = await this.addTask(task, this.budget.snippetsMs, turn, (part) => {
+      end = await this.add(task, this.budget.snippetsMs, turn, (part) => {
         if (part.kind !== 'snippets') return;
         html.push(...part.html);
         if (part.isLast) finishText(true);
@@ -88,7 +88,7 @@ export class RenderPool {
     const results: (string | undefined)[] = [];
     while (results.length < texts.length) {
       const task: RenderTask = { kind: 'markdown', texts: texts.slice(results.length) };
-      const end = await this.addTask(task, this.budget.markdownMs, turn, (part) => {
+      const end = await this.add(task, this.budget.markdownMs, turn, (part) => {
         if (part.kind === 'markdown') results.push(part.markdown);
       });
       if (end === 'late' || end === 'no worker') return end;
@@ -97,7 +97,7 @@ export class RenderPool {
     return results;
   }
 
-  private addTask(
+  private add(
     task: RenderTask,
     budgetMs: number,
     { queue, deadline }: PageTurn,

@@ -25,7 +25,7 @@ export class MarkedLine {
     return this.length;
   }
 
-  addPart(part: LinePart): void {
+  add(part: LinePart): void {
     this.parts.push(part);
     this.length += part.text.length;
   }

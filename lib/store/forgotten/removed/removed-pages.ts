@@ -15,7 +15,7 @@ export class RemovedPages {
   }
 
   /** @param titles that links may show */
-  addPage(id: string, titles: readonly string[]): void {
+  add(id: string, titles: readonly string[]): void {
     const named = [...titles, id, lastIdPart(id), lastIdPart(id).replaceAll('_', ' ')];
     this.titles.set(id, new Set(named.map((title) => foldName(title).trim())));
   }

@@ -244,7 +244,7 @@ describe('quotes of what is removed', () => {
 
 describe('titles of pages that are removed', () => {
   const removedPages = new RemovedPages();
-  removedPages.addPage('people:penny', ["Penny's room"]);
+  removedPages.add('people:penny', ["Penny's room"]);
 
   test.each([
     ["\n  * [[:people:penny|Penny's room]]\n  * [[:b|B]]\n", '\n  * [[:b|B]]\n'],

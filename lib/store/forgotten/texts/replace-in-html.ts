@@ -84,7 +84,7 @@ class HtmlReader implements TokenHandler {
     this.endText(start, end);
     this.addTag(tagName);
     if (tagName === 'br') {
-      this.line.addPart({ text: ' ', start, end, print: escapeHtmlContent });
+      this.line.add({ text: ' ', start, end, print: escapeHtmlContent });
     }
     this.isRawText = RAW_TEXT.has(tagName);
     const tag = replaceInTag(this.html, token, location, this.search);
@@ -160,7 +160,7 @@ class HtmlReader implements TokenHandler {
     // Raw text equals its source, so nothing is escaped.
     const isPlain = this.html.slice(start, end).replace(/\r\n?/g, '\n') === text;
     const print = this.isRawText && isPlain ? (shown: string) => shown : escapeHtmlContent;
-    this.line.addPart({ text, start, end, print });
+    this.line.add({ text, start, end, print });
     if (!this.naming) {
       this.quotes.addText(text);
     }

@@ -99,7 +99,7 @@ class WikiReader implements TokenHandler {
     const start = this.at;
     this.at += source.length;
     const print = (shown: string) => (shown === text ? source : shown);
-    this.line.addPart({ text, start, end: this.at, print });
+    this.line.add({ text, start, end: this.at, print });
   }
 
   private addAlone(text: string): void {
