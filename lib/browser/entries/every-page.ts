@@ -14,8 +14,17 @@ import { highlightCurrentSection } from '../table-of-contents';
 
 const UPDATE_TIMES_MS = 60_000;
 
+/** A page that is never idle shows local times after this time. */
+const IDLE_TIMEOUT_MS = 2000;
+
 // The first formatter of a page takes 100 ms on a phone.
-const showLocalTimesSoon = () => void (window.requestIdleCallback ?? setTimeout)(showLocalTimes);
+function showLocalTimesSoon(): void {
+  if (window.requestIdleCallback) {
+    window.requestIdleCallback(showLocalTimes, { timeout: IDLE_TIMEOUT_MS });
+  } else {
+    setTimeout(showLocalTimes);
+  }
+}
 
 // Runs on every page. Pages work without it.
 const history = loadHistory();
