@@ -77,7 +77,7 @@ export function openDiscourse(
       answer(id === undefined ? ANY : named('forum', id), (ask) => readForums(ask, categories, id)),
     topics: (query) => {
       const canBeMissing = query.forumId !== undefined || query.starterId !== undefined;
-      return answer({ canBeMissing }, (ask) => lists.readTopics(ask, query));
+      return answer({ canBeMissing }, (ask) => lists.read(ask, query));
     },
     topic: (id, window) =>
       answer(named('topic', id), (ask) =>

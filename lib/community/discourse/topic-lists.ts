@@ -25,10 +25,7 @@ export class TopicLists {
    * Returns a window of matching topics; undefined for an unknown category or member. Offsets count in
    * Discourse's list, whose other topics count as rejected. Digest and featured lists are empty.
    */
-  async readTopics(
-    ask: Ask,
-    query: TopicQuery,
-  ): Promise<DiscourseAnswer<TopicListing> | undefined> {
+  async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<TopicListing> | undefined> {
     if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
     const { forumId, starterId } = query;
     let path = '/latest.json';

@@ -29,11 +29,11 @@ function openSource(): StoreSource {
   return openDataDir(dataDir, {
     ...(isMirror && { create: refuseToCreate, validate: requireMirror }),
     onServed(now, old) {
-      const { steps } = site();
-      site().parts = now.parts;
+      const state = site();
+      state.parts = now.parts;
       if (!old) return;
       log().info({ event: 'publication', from: old.publication, to: now.publication });
-      for (const step of PUBLICATION_STEPS) steps[step]?.(old, now);
+      for (const step of PUBLICATION_STEPS) state.steps[step]?.(old, now);
     },
   });
 }
@@ -53,8 +53,9 @@ export function servedParts(): StoreParts | undefined {
 
 /** True if the store had a wiki at the first call. Later imports need a restart. */
 export function hadWikiAtStart(): boolean {
-  site().hasWikiAtStart ??= servedParts()?.hasWiki === true;
-  return site().hasWikiAtStart === true;
+  const state = site();
+  state.hasWikiAtStart ??= servedParts()?.hasWiki === true;
+  return state.hasWikiAtStart;
 }
 
 /** The sample must not be served as a mirror. */

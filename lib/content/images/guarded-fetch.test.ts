@@ -55,7 +55,7 @@ test.each([
   ['huge', 413],
   ['endless', 413],
 ])('%s gives %s', async (path, expected) => {
-  const image = await new ImageCache(local).readImage(here(path));
+  const image = await new ImageCache(local).read(here(path));
   expect(image.kind === 'failed' ? image.status : image.type).toBe(expected);
 });
 
@@ -102,9 +102,9 @@ test('a name of a private address is refused', async () => {
 test('concurrent reads share one fetch, and its result is cached', async () => {
   const store = new ImageCache(local);
   const before = asked;
-  await Promise.all(Array.from({ length: 20 }, () => store.readImage(here('image'))));
-  await store.readImage(here('image'));
-  await store.readImage(here('missing'));
-  await store.readImage(here('missing'));
+  await Promise.all(Array.from({ length: 20 }, () => store.read(here('image'))));
+  await store.read(here('image'));
+  await store.read(here('missing'));
+  await store.read(here('missing'));
   expect(asked - before).toBe(2);
 });

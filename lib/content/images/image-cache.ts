@@ -67,7 +67,7 @@ export class ImageCache {
   }
 
   /** Returns an image. Failures are cached for a minute, but not a 503 for too many fetches. */
-  async readImage(url: string): Promise<Image> {
+  async read(url: string): Promise<Image> {
     return (await this.images.fetch(url)) ?? { kind: 'failed', status: 503 };
   }
 

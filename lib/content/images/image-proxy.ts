@@ -25,5 +25,5 @@ export function copyOfProxied(query: string): string | undefined {
 export async function readProxiedImage(query: URLSearchParams): Promise<Image> {
   const { images, dataDir } = config();
   const url = images === 'proxy' ? imageSigner(dataDir).readUrl(query) : undefined;
-  return url === undefined ? { kind: 'failed', status: 404 } : imageCache().readImage(url);
+  return url === undefined ? { kind: 'failed', status: 404 } : imageCache().read(url);
 }

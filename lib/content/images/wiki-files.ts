@@ -33,7 +33,7 @@ export function wikiFileUrl(parts: readonly string[]): string | undefined {
 
 /** Returns a live wiki's file with the type that an import would give it. */
 export async function readWikiFile(url: string): Promise<WikiFile> {
-  const file = await wikiFiles().readImage(url);
+  const file = await wikiFiles().read(url);
   if (file.kind === 'failed') return file;
   const type = mediaTypeOfFile(nameOf(url), file.bytes);
   return type ? { ...file, ...type } : { kind: 'failed', status: 415 };
