@@ -126,12 +126,8 @@ export function createRequestHandler({
     pageTypeAt: (target) => new ParsedTarget(target).pageType,
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {
-      requests.countResponse(
-        request.headers['user-agent'] ?? '',
-        pageType,
-        status,
-        isPage ? 'HIT' : undefined,
-      );
+      const userAgent = request.headers['user-agent'] ?? '';
+      requests.countResponse(userAgent, pageType, status, isPage ? 'HIT' : undefined);
       if (isPage ? status === 304 : isOfPages(request.url ?? '')) clients.noteBrowser(request);
     },
   });
