@@ -35,6 +35,8 @@ export const homePage = definePage({
   render: (content) => {
     const { featured, digest, forums, wiki, namespaces, contents, archived, isPartial } = content;
     const { t } = i18n();
+    // The list of the wiki's contents shows them, too.
+    const sideNamespaces = contents ? [] : namespaces;
     const picked = (
       <>
         <Picked id="featured" topics={featured} filter={{ isFeatured: true }} />
@@ -58,9 +60,9 @@ export const homePage = definePage({
           {contents && <WikiContentsList {...contents} />}
         </div>
         <div className="home-side mt-11 md:mt-0 md:col-start-2">
-          {(wiki || (namespaces.length > 0 && !contents)) && (
+          {(wiki || sideNamespaces.length > 0) && (
             <Section id="wiki" title={t(contents ? 'home.start' : 'home.fromWiki')}>
-              <WikiSummary page={wiki} namespaces={contents ? [] : namespaces} />
+              <WikiSummary page={wiki} namespaces={sideNamespaces} />
             </Section>
           )}
           {forums.length > 0 && (
@@ -89,6 +91,7 @@ function Masthead({ description, statistics, firstMonth, lastPostAt, archived }:
     posts > 0 && t('board.postCount', { count: posts }),
     pages > 0 && t('home.pageCount', { count: pages }),
   ].filter((count) => count !== false);
+  const isOneYear = archived?.from === archived?.to;
   return (
     <PageHeader className="masthead md:col-span-full pb-4">
       <h1 className="leading-[1.15] sm:sr-only">{config().siteName}</h1>
@@ -109,7 +112,7 @@ function Masthead({ description, statistics, firstMonth, lastPostAt, archived }:
           <strong className="text-accent">
             {t('home.archive', {
               ...archived,
-              one: archived.from === archived.to ? 'yes' : 'no',
+              one: isOneYear ? 'yes' : 'no',
             })}{' '}
           </strong>
         ) : (
@@ -157,7 +160,6 @@ interface PickedProps {
   filter: TopicFilter;
 }
 
-/** Picked topics with excerpts; renders nothing without topics. */
 function Picked({ id, topics, filter }: PickedProps) {
   const { t } = i18n();
   if (topics.length === 0) return null;

@@ -9,7 +9,7 @@ import { siteHealth } from '@/lib/server/stats/site-health';
 
 const view = { kind: 'status' } as const;
 
-/** The site's health, and what the community reports about the visitor. */
+/** The site's health, and the community's report about the visitor. */
 export const statusPage = definePage({
   kind: 'status',
   isAboutVisitor: true,

@@ -5,7 +5,7 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 
 interface Props {
   person: Person;
-  /** A remote community lists the topics of starters only. */
+  /** True for a topic's starter. Remote communities list the topics of no other members. */
   isStarter: boolean;
   itemProp?: string;
 }

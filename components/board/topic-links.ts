@@ -10,7 +10,7 @@ export function topicHref({ id, movedTo }: TopicId): string {
   return href({ kind: 'topic', topicId: movedTo ?? id, sort: THREAD_SORT, page: 1 });
 }
 
-/** Returns the link to a topic's newest post, which newest first needs no post count. */
+/** Returns the link to a topic's newest post: newest first, it is on page 1, whatever the post count. */
 export function newestPostLink({ id, movedTo }: TopicId): ViewLink {
   return viewLink({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
 }

@@ -13,7 +13,7 @@ export function DownloadList({ downloads }: { downloads: readonly Download[] }) 
           <a href={routePath('/downloads/{name}', name)} download rel="nofollow">
             {name}
           </a>
-          {/* This line never wraps: the date becomes the reader's after the first paint. */}
+          {/* This line never wraps, so converting the date to the reader's time zone moves nothing. */}
           <p>
             {size(sizeBytes)} · <Timestamp at={modifiedAt} format="day" />
           </p>

@@ -31,7 +31,7 @@ export function LiveTopic(props: Props) {
 
 const MAX_PAGES = 5;
 
-/** Fetches the elements of new posts from the topic's pages, beginning at the given page. */
+/** Fetches the elements of new posts from the topic's pages, from `page` on. */
 async function fetchPostItems(
   { topicId, page }: Pick<Props, 'topicId' | 'page'>,
   postIds: ReadonlySet<number>,

@@ -1,6 +1,6 @@
 import { browserScripts } from '@/lib/browser/browser-scripts';
 
-/** Id of the element after the script: the script's own exists before the script has run. */
+/** Id of the element after the script. It exists only once the script has run. */
 export const SHORT_DATES_ID = 'dates-end';
 
 /** Inline script in the head: applies stored preferences before the first paint. */
@@ -36,7 +36,7 @@ export function NewPostsScript() {
 /** The script of every page. */
 export const ReadingScript = () => <DeferredScript src={browserScripts().everyPage} />;
 
-/** The script of the reading history page. */
+/** The reading history page's script. */
 export const HistoryPageScript = () => <DeferredScript src={browserScripts().history} />;
 
 function DeferredScript({ src }: { src?: string }) {

@@ -58,8 +58,8 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
   }
   const lines = [...widenedLines(widened), unusedLine].filter(Boolean);
   const isWithinTopic = view.topicId !== undefined;
-  // The linked search finds only posts with all typed words; a widened one found others, too.
-  const hasMore = !isWithinTopic && !widened.isPartial && !widened.near?.length;
+  // The linked search requires all typed words, so it would not find all posts of a widened search.
+  const hasMoreLink = !isWithinTopic && !widened.isPartial && !widened.near?.length;
   return (
     <>
       {lines.length > 0 && <p className="mb-2 text-sm text-muted">{lines.join(' ')}</p>}
@@ -75,7 +75,7 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
                 {...found}
                 posts={isWithinTopic ? found.posts : found.posts.slice(0, MAX_POSTS)}
                 isWithinTopic={isWithinTopic}
-                more={hasMore && found.posts.length > MAX_POSTS ? view.text : undefined}
+                more={hasMoreLink && found.posts.length > MAX_POSTS ? view.text : undefined}
                 forum={forums.find(({ id }) => id === found.topic.forumId)}
               />
             </li>

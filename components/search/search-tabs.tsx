@@ -14,6 +14,7 @@ interface Props {
 
 /** Links that limit a search to the wiki or forums, remove its filters, or sort it. */
 export function SearchTabs({ view, forums, count }: Props) {
+  if (view.text === '' && view.author === undefined) return null;
   const { t } = i18n();
   const linkTo = (change: Partial<SearchView>) => viewLink({ ...view, page: 1, ...change });
   const { hasWiki, hasBoard } = capabilities();
@@ -25,7 +26,6 @@ export function SearchTabs({ view, forums, count }: Props) {
           [t('site.topics'), 'board'],
         ] as const)
       : [];
-  if (view.text === '' && view.author === undefined) return null;
   const orders = [
     [t('search.bestFirst'), undefined],
     [t('filter.desc'), 'date'],

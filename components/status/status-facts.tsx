@@ -24,7 +24,7 @@ interface Props {
   lastResponseAt?: Date;
 }
 
-/** The community's last response, and what it reports about the visitor. */
+/** The community's last response, and its report about the visitor. */
 export function StatusFacts({ reported: { time, addresses, userAgent }, lastResponseAt }: Props) {
   const { t } = i18n();
   return (

@@ -12,8 +12,7 @@ interface Props {
 
 /** `Page 3 of 8`; `Page 3 of at least 8` if the end is unknown. */
 export function describePosition({ page, pages, isComplete }: Paging): string {
-  const { t } = i18n();
-  return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
+  return i18n().t(isComplete ? 'pager.of' : 'pager.ofAtLeast', { page, pages });
 }
 
 /** Links to a list's pages. The bottom pager adds page numbers and a form. Nothing for one page. */
@@ -97,12 +96,13 @@ export function PageNumbers({ paging: { page, pages }, view }: Pick<Props, 'pagi
 }
 
 interface StepProps {
-  /** Without a page, the step keeps its place. */
+  /** Undefined at the first or last page, where the step keeps its place. */
   href?: string;
   rel: 'prev' | 'next';
   children: React.ReactNode;
 }
 
+/** Link to the previous or next page. */
 export function Step({ href: address, rel, children }: StepProps) {
   return (
     <a className="pager-step" href={address} rel={address && rel}>

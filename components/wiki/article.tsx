@@ -41,7 +41,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
     namespaceId === '' ? namespace.title : t('wiki.related', { namespace: namespace.title });
   const { headings, language: lang } = page.body;
   const { title, text } = splitTitle(page.body.html);
-  const contents = title === undefined ? headings : headings.slice(1);
+  const headingsBelowTitle = title === undefined ? headings : headings.slice(1);
   return (
     <article className="wiki-page" data-pagefind-body="" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
@@ -59,9 +59,9 @@ export function Article({ page, view, namespaces, siblings }: Props) {
           />
         </RelatedPages>
       )}
-      <TableOfContents headings={contents} />
+      <TableOfContents headings={headingsBelowTitle} />
       <div className="wiki-text">
-        <ContentsBar title={page.title} headings={contents} />
+        <ContentsBar title={page.title} headings={headingsBelowTitle} />
         {page.body.html.trim() === '' ? (
           <EmptyState title={t('wiki.emptyPage')} />
         ) : (
@@ -92,13 +92,13 @@ export function Article({ page, view, namespaces, siblings }: Props) {
 }
 
 /**
- * The heading at the text's beginning, if there is one. A title in several languages is rendered again, to
- * give each part its own language and line breaks.
+ * The heading at the text's beginning, if any. A title in several languages is rendered again, to give each
+ * part its own language and line breaks.
  */
 function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
   const { headings, language: lang, direction } = page.body;
-  const isPlain = headings[0]?.text === page.title;
-  if (html !== undefined && !(isPlain && partsInLanguages(page.title))) {
+  const isMultilingual = headings[0]?.text === page.title && partsInLanguages(page.title);
+  if (html !== undefined && !isMultilingual) {
     return <Html html={html} className="prose wiki-prose wiki-title" lang={lang} dir={direction} />;
   }
   return (

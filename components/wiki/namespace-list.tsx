@@ -47,7 +47,6 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   );
 }
 
-/** Links to a namespace's start page, else to its contents. */
 function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
   const count = everyPage.filter((page) => page.id.startsWith(`${id}:`)).length;
   const start = everyPage.find((page) => page.id === `${id}:start` || page.id === id);

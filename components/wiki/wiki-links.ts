@@ -10,13 +10,13 @@ export function namespaceHref(id: string): string {
   return href({ kind: 'namespace', id, page: 1 });
 }
 
-/** Returns the text of a link to a namespace's contents, by its title; `''` is the whole wiki. */
+/** Returns the text of a link to the contents of the namespace with this title; `''` is the whole wiki. */
 export function namespaceContents(title: string): string {
   const { t } = i18n();
   return title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.treeTitle');
 }
 
-/** Returns links to namespaces, at most a page of them. */
+/** Returns links to at most `ENTRIES_PER_PAGE` namespaces. */
 export function namespaceLinks(namespaces: Namespace[]): LabeledLink[] {
   return namespaces
     .slice(0, ENTRIES_PER_PAGE)

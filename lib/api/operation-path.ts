@@ -1,7 +1,7 @@
 import { fillPattern } from '@/lib/urls/routes/route-path';
 import type { Operation } from './operations';
 
-/** Returns the path of an operation without `/api`, with `values` for its placeholders. */
+/** Returns an operation's path without `/api`, with `values` for its placeholders. */
 export function operationPath(operation: Operation, ...values: (string | number)[]): string {
   return fillPattern(`/${operation}`, values);
 }

@@ -200,6 +200,6 @@ export type Operation = keyof typeof OPERATIONS;
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as Operation[];
 
-/** Returns the definition of an operation. */
+/** Returns an operation's definition. */
 export const operationDefinition = (operation: Operation): OperationDefinition =>
   OPERATIONS[operation];

@@ -40,7 +40,7 @@ export function readParameters(given: URLSearchParams, operation: Operation): un
   throw new BadParameter(name, values[name] ?? '', messageOf(parsed.error));
 }
 
-/** Parses the parameters of a topic list. @throws BadParameter */
+/** Parses a topic list's parameters. @throws BadParameter */
 export function readTopicQuery(given: URLSearchParams): TopicQuery {
   const parameters = readParameters(given, 'board/topics');
   return {

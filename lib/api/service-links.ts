@@ -17,7 +17,7 @@ export const SERVICE_LINK = { link: `<${OPENAPI_PATH}>; rel="service-desc"` };
 /** Links to the catalog (RFC 9727, 3.1). */
 export const CATALOG_LINK = { link: `<${CATALOG_PATH}>; rel="api-catalog"` };
 
-/** Returns `Link` of the home page; undefined for other views. */
+/** Returns the home page's `Link` header; undefined for other views. */
 export const serviceLinks = ({ kind }: View): string | undefined =>
   kind === 'home' ? `${SERVICE_LINK.link}, ${CATALOG_LINK.link}` : undefined;
 

@@ -13,11 +13,11 @@ interface BrowserScripts {
   newPosts?: string;
   /** Path of the script of every page, with a hash of the content. */
   everyPage?: string;
-  /** Path of the script of the reading history page. */
+  /** Path of the reading history page's script. */
   history?: string;
 }
 
-/** The scripts of this build, which the server sets at its start. */
+/** This build's scripts, which the server sets at its start. */
 export const browserScripts = defineProcessState<BrowserScripts>('browser-scripts', () => ({}));
 
 /** Returns the hashes that allow the inline scripts in the content security policy. */

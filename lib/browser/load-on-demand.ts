@@ -6,8 +6,8 @@ declare const ON_DEMAND_URL: string;
 const loadOnDemand = (): Promise<unknown> => import(ON_DEMAND_URL).catch(() => {});
 
 /**
- * Loads `entries/on-demand.ts` for code, failed images, a focused search box, or a click on a source link.
- * Pages work without it.
+ * Loads `entries/on-demand.ts` for code, failed images, a focused search box, or a clicked source link. Pages
+ * work without it.
  */
 export function initOnDemand(): void {
   for (const box of document.querySelectorAll('input[type=search]')) {
@@ -24,7 +24,7 @@ export function initOnDemand(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     source?.removeEventListener('click', showSource);
-    // The script handles this click. If it failed to load, the browser follows the link.
+    // The script handles this click. Without it, the browser follows the link.
     void loadOnDemand().then(() => source?.click());
   };
   source?.addEventListener('click', showSource);

@@ -15,12 +15,15 @@ export function showLocalTimes(): void {
   if (!siteZone) return;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   for (const time of document.querySelectorAll('time')) {
-    const { at, short } = time.dataset;
-    const text = time.title || (at && time.textContent);
-    if (!text || text.endsWith(')') || (!at && short === undefined)) continue;
-    time.title = `${text} (${siteZone})`;
-    if (!at || timeZone === siteZone) continue;
-    const format = new Intl.DateTimeFormat(document.documentElement.lang, FORMATS[at]);
+    const { at: formatName, short } = time.dataset;
+    if (!formatName && short === undefined) continue;
+    // Without a tooltip, the element's text is exact.
+    const exact = time.title || (formatName && time.textContent);
+    // An earlier call has added the zone in parentheses.
+    if (!exact || exact.endsWith(')')) continue;
+    time.title = `${exact} (${siteZone})`;
+    if (!formatName || timeZone === siteZone) continue;
+    const format = new Intl.DateTimeFormat(document.documentElement.lang, FORMATS[formatName]);
     const date = new Date(time.dateTime);
     const timeOfDay = time.firstElementChild;
     if (timeOfDay) {

@@ -1,7 +1,7 @@
 /** The site puts the translations before the script. */
 declare const TEXTS: Record<PageText, string>;
 
-/** Keys below `reading` in the messages. */
+/** Names of the texts, which `read-browser-scripts.ts` takes from the messages. */
 export type PageText =
   | 'newHere'
   | 'newCount'

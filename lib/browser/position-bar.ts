@@ -11,7 +11,7 @@ export function showPosition(): void {
       text.textContent = floor;
       line?.setAttribute('value', floor);
     },
-    // A line in the upper part of the window.
+    // A line in the window's upper part.
     { rootMargin: '-30% 0px -70% 0px' },
   );
   for (const item of document.querySelectorAll('[data-floor]')) observer.observe(item);

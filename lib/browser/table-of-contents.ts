@@ -1,4 +1,4 @@
-/** Highlights the current section in the table of contents, which the page's bar opens. */
+/** Highlights the current section in the table of contents. */
 export function highlightCurrentSection(): void {
   const contents = document.querySelector<HTMLDetailsElement>('.toc > details');
   document.querySelector('a[href$=of-page]')?.addEventListener('click', () => {

@@ -35,7 +35,7 @@ export interface Load {
   key: string;
   freshMs: number;
   load: () => Promise<Answered<unknown>>;
-  /** Returns why the current client may not cause a call. Cached answers are still served. */
+  /** Returns why the client may cause no call. Cached answers are still served. */
   refuse?: () => Failure | undefined;
   isUnchanged?: ((known: Answered<unknown>) => Promise<boolean>) | undefined;
 }

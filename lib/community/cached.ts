@@ -33,7 +33,7 @@ const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWi
  */
 export interface CachedCommunity extends Community {
   cache: AnswerCache;
-  /** Running calls are neither cached nor shared. */
+  /** Answers of running calls are neither cached nor shared. */
   purge(isAffected: (address: string) => boolean): void;
   identityNow(call: Call): Promise<Identity | undefined>;
 }

@@ -155,7 +155,7 @@ export function keyOf(call: Call): string {
   return path + search;
 }
 
-/** Returns the record of a call, if the record has a page of its own. */
+/** Returns a call's record, if the record has a page of its own. */
 export const recordOf = <N extends OperationName>({ name, args }: Call<N>) =>
   OPERATIONS[name].record?.(...args);
 

@@ -40,9 +40,7 @@ export interface Located {
   place?: number;
 }
 
-/**
- * The nine operations of the interface, and functions that some communities add. Texts are not sanitized.
- */
+/** The interface's nine operations, and functions that some communities add. Texts are not sanitized. */
 export interface Community {
   /** A namespace with all below it, by default the whole wiki. */
   namespaces(id?: string): Answer<Namespace[]>;

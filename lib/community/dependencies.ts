@@ -17,6 +17,7 @@ const encoded = z.object({ madeAtMs: z.number(), answers: z.array(dependency) })
 
 type MadeFrom = z.output<typeof encoded>;
 
+/** The answers from which a page was made. The page is current until one of them changes. */
 export class Dependencies {
   private readonly byKey = new Map<string, Dependency>();
   private isComplete = true;

@@ -54,7 +54,7 @@ export const community = defineProcessState<CachedCommunity>('community', () => 
 });
 
 /**
- * Returns the configured remote community, if there is one.
+ * Returns the configured remote community, if any.
  * @param openUpstream sends requests within a server's known limits
  */
 export function openRemote(

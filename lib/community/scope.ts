@@ -19,7 +19,7 @@ const runWith = <T>(more: Scope, run: () => T): T =>
 /** Runs a function, and all that it starts, for a client. */
 export const runAsClient = <T>(client: ClientKind, run: () => T): T => runWith({ client }, run);
 
-/** Returns the kind of the current client, by default a visitor. */
+/** Returns the current client's kind, by default a visitor. */
 export const currentClientKind = (): ClientKind => storage().getStore()?.client ?? 'visitor';
 
 /** Runs a function and records the answers that it uses. */
@@ -42,7 +42,7 @@ export function noteUnknown(): void {
   storage().getStore()?.dependencies?.addUnknown();
 }
 
-/** Records that a part of the page was not ready in time, so that the page is not cached. */
+/** Records that a part of the page was late, so that the page is not cached. */
 export function noteLate(): void {
   const dependencies = storage().getStore()?.dependencies;
   if (dependencies) dependencies.isLate = true;

@@ -17,7 +17,7 @@ export function withFallback<C extends Community>(live: C, mirror: Community): C
   return withCalls(live, answer);
 }
 
-/** Returns the newer answer, but the mirror's rather than a failure. */
+/** Returns the newer answer; in place of a failure, the mirror's. */
 function newer(cached: Outcome<unknown>, mirrored: Outcome<unknown>): Outcome<unknown> {
   if (cached.kind !== 'ok') {
     // The mirror may lack new records.

@@ -5,7 +5,7 @@ export interface Cacheable {
   compress(): Promise<void>;
   /** When the data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
-  /** Age in milliseconds of a page from the shared cache; negative if the clock was set back since. */
+  /** Age in milliseconds in the shared cache; negative if the clock was set back. */
   ageMs?: number;
   publication?: string | undefined;
   /** True for an empty list whose forum, topic or member may not exist. Not cached. */

@@ -6,7 +6,7 @@ const MEDIA_RANGE = /(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|$))+/g;
 /** True if `Accept` names Markdown, which no browser does. */
 export const namesMarkdown = (accept: string): boolean => /text\/markdown/i.test(accept);
 
-/** Returns the weight of a media range: 1 by default, 0 if malformed (RFC 9110, 12.4.2). */
+/** Returns a media range's weight: 1 by default, 0 if malformed (RFC 9110, 12.4.2). */
 function qualityOf(parameters: readonly string[]): number {
   const weights = parameters.flatMap(
     (parameter) => /^\s*q\s*=\s*(.*?)\s*$/i.exec(parameter)?.[1] ?? [],

@@ -52,7 +52,7 @@ function gzipBody(source: Buffer): Buffer | Promise<Buffer> {
   return source.length <= MAX_SYNC_BYTES ? gzipSync(source, options) : gzipAsync(source, options);
 }
 
-/** Copies bytes out of a larger buffer, which they would keep in memory. */
+/** Copies bytes out of a larger buffer, to free it. */
 export function copyBytes(part: Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(part.length);
   part.copy(bytes);
@@ -89,7 +89,7 @@ interface PageAbout {
   brotliQuality?: number;
 }
 
-/** A response for many clients, compressed once per encoding. */
+/** A response for many clients. Compresses once per encoding. */
 export class PreparedResponse implements Cacheable {
   private readonly tag: string;
   /** Starts as `about.publication`. Set again if a later publication has the same content. */

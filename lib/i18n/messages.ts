@@ -19,7 +19,7 @@ export type KeyOf<Tree> = {
 
 type Lacking<Tree> = Exclude<KeyOf<Messages>, KeyOf<Tree>>;
 
-/** Returns the messages. Missing keys are a type error that names file and keys. */
+/** Returns the messages. Missing keys are a type error with their names. */
 const complete = <Tree extends object>(
   tree: Tree,
   _file: [Lacking<Tree>] extends [never] ? string : `lacks ${Lacking<Tree>}`,

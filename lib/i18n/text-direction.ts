@@ -32,7 +32,7 @@ export function countWords(text: string): WordCounts {
   return { ltr: count(LTR_WORDS), rtl: hasRightToLeft(words) ? count(RTL_WORDS) : 0 };
 }
 
-/** Returns the direction of most words; undefined without words. */
+/** Returns the direction of a text with these words (`MIN_RTL_SHARE`); undefined without words. */
 export function directionOf({ ltr, rtl }: WordCounts): TextDirection | undefined {
   if (ltr + rtl === 0) return undefined;
   return rtl / (ltr + rtl) > MIN_RTL_SHARE ? 'rtl' : 'ltr';

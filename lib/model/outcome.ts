@@ -33,12 +33,12 @@ export function ok<T>(value: T): Ok<T> {
   return { kind: 'ok', value };
 }
 
-/** True for a failure without a valid response. `missing`, `gone` and `invalid` are valid responses. */
+/** True for a failure without a valid response, unlike `missing`, `gone` and `invalid`. */
 export function isFault(outcome: Outcome<unknown>): boolean {
   return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
 }
 
-/** Returns for how long a community asks to be left alone, in seconds; 0 if it says nothing. */
+/** Returns the pause that a community asks for, in seconds; 0 for none. */
 export function statedPauseSeconds(outcome: Outcome<unknown>): number {
   const isTimed = outcome.kind === 'limited' || outcome.kind === 'unavailable';
   return isTimed ? (outcome.retryAfterSeconds ?? 0) : 0;

@@ -1,7 +1,7 @@
 interface PostWindow {
   offset: number;
   shown: number;
-  /** True if older or newer posts follow on the next page. */
+  /** True if posts follow on the next page. */
   hasNext: boolean;
   sort: 'asc' | 'desc';
   /** Posts in the topic, as the community counts them. It may be wrong. */

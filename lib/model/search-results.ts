@@ -15,7 +15,7 @@ export type SearchResult<Excerpt = SafeHtml> =
   /** `section` is the namespace's title, if known. */
   | { kind: 'page'; page: WikiPageEntry; section?: string; excerpt: Excerpt };
 
-/** How the search differs from what was typed. */
+/** Differences between the search and the typed text. */
 export interface WidenedSearch {
   /** Last word, searched as a prefix. */
   begun?: string;

@@ -1,6 +1,6 @@
 import type { Namespace, WikiPageEntry } from './records';
 
-/** Returns the namespace of an id; `''` is the root. */
+/** Returns an id's namespace; `''` is the root. */
 export function namespaceOf(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf(':')));
 }

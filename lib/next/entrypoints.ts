@@ -13,7 +13,7 @@ import type { NextHandler } from './render-with-next';
 const ENTRYPOINTS_FILE = '.next/entrypoints.json';
 const entrypointFiles = z.record(z.string(), z.string());
 
-/** What a built page exports (Next's documentation: Adapters, Invoking Entrypoints). */
+/** Exports of a built page (Next's documentation: Adapters, Invoking Entrypoints). */
 interface Entrypoint {
   handler(
     request: IncomingMessage,

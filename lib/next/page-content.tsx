@@ -7,6 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
+/** A page's content, below a notice if its data are outdated. */
 export function PageContent({ cachedAt, children }: Props) {
   return (
     <>

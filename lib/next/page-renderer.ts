@@ -8,14 +8,14 @@ export interface RenderedHtml {
   /** Ends with `<body>`, where a notice can be inserted. Empty if `body` has the whole document. */
   head: string;
   body: string;
-  /** What the security policy must allow for this page. */
+  /** Parts of this page that the security policy must allow. */
   policy: PolicySubject;
 }
 
 export type RenderedPage = { kind: 'page' } & RenderedHtml & PageFacts;
 
 export interface PageRenderer {
-  /** Returns the page of a view, or why it is refused. @throws if rendering fails */
+  /** Returns a view's page, or why it is refused. @throws if rendering fails */
   render(view: View, visitor?: Visitor): Promise<RenderedPage | PageRefusal>;
   /** @throws if rendering fails */
   renderError(description: ErrorDescription): Promise<RenderedHtml>;

@@ -32,13 +32,13 @@ interface PageSource<T> {
   load?: ((key: string) => Promise<T | undefined>) | undefined;
 }
 
-/** How long a request waits for the renewal of a stale page. */
+/** How long a request waits for a stale page's renewal. */
 const GRACE_MS = 100;
 const RETRY_MS = 2000;
 
 const isFailure = ({ status }: Cacheable) => status >= 500;
 
-/** What to do with a cached entry after a rendering. */
+/** Change of a cached entry after a rendering. */
 type EntryChange<T> =
   | { kind: 'keep' }
   | { kind: 'delete' }
@@ -155,7 +155,7 @@ export class PageCache<T extends Cacheable> {
     for (const [key] of affected) this.entries.delete(key);
   }
 
-  /** Returns the age in milliseconds, at most `freshMs` if the page's publication is known. */
+  /** Returns the age in milliseconds, at most `freshMs` with a publication. */
   private ageMs({ page, storedAtMs, isOutdated }: CacheEntry<T>): number {
     const ageMs = this.now() - storedAtMs;
     const hasPublication = page.publication !== undefined && !page.cachedAt && !isOutdated;

@@ -6,14 +6,11 @@ import { isFresh } from './is-fresh';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
 
-/**
- * Longer than the deadline of renderings after a process's first, so that only the lock of an ended process
- * expires.
- */
+/** Longer than any rendering but a process's first may take, so that only an ended process's lock expires. */
 const LOCK_MS = 9000;
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;
-/** Lifetime of pages that a new publication outdates. */
+/** Lifetime of a store's pages: they change only with a publication, which outdates them. */
 const UNCHANGED_MS = 30 * 86_400_000;
 
 const pageKey = (url: string) => `page:${url}`;
@@ -46,7 +43,8 @@ export class SharedPages {
     purgesBefore: number,
   ): Promise<void> {
     const key = pageKey(resourceUrl(resource));
-    if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return this.cache.delete(key);
+    const hasNoContent = page.status !== 200 || page.isEmpty;
+    if (hasNoContent && page.status < 500) return this.cache.delete(key);
     // No new publication outdates a stored sitemap, so it would be served for too long.
     const isSitemapOfStore = resource.kind === 'sitemap' && this.publication() !== undefined;
     if (page.status !== 200 || page.cachedAt || page.isLate || isSitemapOfStore) return;

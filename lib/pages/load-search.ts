@@ -45,8 +45,9 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
   if (results.kind !== 'ok') return { kind: 'failed', failure: results };
   const { total, items } = results.value;
   if (isPastEnd(page, items.length)) return pastEnd(view);
-  const received = Math.min(total - offset, RESULTS_PER_PAGE + 1);
-  // A live community is not asked for titles, to save requests.
+  // One more than shown tells that a page follows.
+  const receivedCount = Math.min(total - offset, RESULTS_PER_PAGE + 1);
+  // Titles of a live community would take further requests.
   const hasNearTitles = total === 0 && hasOwnSearch && view.topicId === undefined;
   return {
     kind: 'ready',
@@ -55,7 +56,7 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
     topicTitle,
     results: results.value,
     near: hasNearTitles ? await findNearTitles(text) : [],
-    paging: paging(page, RESULTS_PER_PAGE, received, total),
+    paging: paging(page, RESULTS_PER_PAGE, receivedCount, total),
   };
 }
 

@@ -9,8 +9,8 @@ export interface ReportedStatus {
 }
 
 /**
- * Loads the community's clock and what it reports about a visitor. What cannot be read is undefined; without
- * the clock, `error` is set.
+ * Loads the community's clock, and the addresses and `User-Agent` that it sees of a visitor. Unreadable
+ * values are undefined; without the clock, `error` is set.
  */
 export async function loadStatus(
   visitor: Visitor,

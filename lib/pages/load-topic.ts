@@ -74,7 +74,7 @@ function shownPostCount(
   return hasNext ? total : readCount;
 }
 
-/** Loads a page of a topic. Redirects to the URL without its post if that is on another page. */
+/** Loads a page of a topic. Redirects to the URL without the linked post if the post is on another page. */
 export async function loadTopic({
   post: linkedId,
   ...view

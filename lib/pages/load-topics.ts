@@ -16,7 +16,7 @@ import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 export interface TopicsContent {
   view: TopicsView;
-  /** The forum of the list, and its ancestors, outermost first. */
+  /** The list's forum, and its ancestors, outermost first. */
   forum?: Forum & { ancestors: Forum[] };
   forums: Forum[];
   topics: TopicEntry[];

@@ -31,7 +31,7 @@ export interface PageFacts {
 
 export type PageResult<T> = ({ kind: 'ready' } & PageFacts & T) | PageRefusal;
 
-/** Refuses a page past the end of a list. */
+/** Refuses a page past a list's end. */
 export const pastEnd = (
   view: Extract<View, { page: number }>,
   known: { title?: string; end?: ListEnd | undefined } = {},

@@ -5,7 +5,7 @@ import type { PageResult } from './page-result';
 
 export const PAGE_HEADER_ID = 'page-head';
 
-/** What the page's `<head>` tells browsers, search engines and previews. */
+/** Facts in the page's `<head>` for browsers, search engines and previews. */
 export interface PageDescription {
   /** Undefined for error pages, which have no URL. */
   view?: View;

@@ -18,7 +18,7 @@ export function alternateLinks(view: View, title: string) {
     const type = FEED_TYPES[format];
     const feed = feedOf(view, format);
     if (feed) links.push({ type, href: absoluteUrl(printFeedUrl(feed)), title });
-    // A filtered list would share the feed of the whole list.
+    // A filtered list would share the whole list's feed.
     const posts = isIndexable(view) ? postsFeedOf(view, format) : undefined;
     if (posts) {
       const name = `${title} · ${i18n().t('board.newPosts')}`;
@@ -31,8 +31,8 @@ export function alternateLinks(view: View, title: string) {
 }
 
 /**
- * Returns the `Link` header (RFC 8288) to a page's Markdown, if it has one. Feed readers read the HTML, so it
- * names no feeds.
+ * Returns the `Link` header (RFC 8288) to a page's Markdown, if any. Feed readers read the HTML, so it names
+ * no feeds.
  */
 export function alternatesHeader(view: View): string | undefined {
   const markdown = markdownViewOf(view);

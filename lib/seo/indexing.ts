@@ -4,7 +4,7 @@ import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicFilter, TopicsView, View } from '@/lib/urls/views/view';
 
-/** True for all topics, a forum's, digests and featured topics. */
+/** True for the lists of all topics, a forum's topics, digests and featured topics. */
 function isMainList(filter: TopicFilter): boolean {
   const [only, ...others] = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (!only) return true;

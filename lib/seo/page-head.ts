@@ -141,13 +141,14 @@ function openGraphLocale(locale: string): string {
 function openGraphOf({ written, image }: PageDescription): HeadTag[] {
   const { siteName, locale } = config();
   const picture = absoluteUrl(image ?? '/share.png');
+  const isAbsolute = /^https?:/.test(picture);
   const size = image
     ? []
     : [...property('og:image:width', 1200), ...property('og:image:height', 630)];
   return [
     ...property('og:site_name', siteName),
     ...property('og:locale', openGraphLocale(locale)),
-    ...(/^https?:/.test(picture) ? [...property('og:image', picture, 'image'), ...size] : []),
+    ...(isAbsolute ? [...property('og:image', picture, 'image'), ...size] : []),
     ...property('og:type', written ? 'article' : 'website'),
     ...property('article:published_time', written?.published?.toISOString()),
     ...property('article:modified_time', written?.modified?.toISOString()),

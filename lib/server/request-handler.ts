@@ -70,7 +70,6 @@ async function replyToRefusal(
   return { response, headers };
 }
 
-/** Ends a response whose handling failed. */
 function endFailed(
   error: unknown,
   response: ServerResponse,

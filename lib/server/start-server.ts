@@ -33,13 +33,13 @@ const LIMITS = {
 };
 /** Proxies keep idle connections for a minute. Closing one earlier fails a request. */
 const PROXY_KEEP_ALIVE_MS = 75_000;
-/** A connection without traffic is closed after this time. */
+/** Idle connections are closed after this time. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
 /** Connections not yet accepted. The kernel has its own limit. */
 const BACKLOG = 4096;
 const MAX_HEADERS = 100;
-/** How long clients may finish reading or send one more request when the server stops. */
+/** Time for clients to finish reading, or send one more request, when the server stops. */
 const LINGER_MS = 500;
 const STOP_POLL_MS = 10;
 
@@ -53,7 +53,7 @@ const STATUS_BY_CODE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Returns a listener that refuses a malformed request after the responses before it on the connection. */
+/** Returns a listener that refuses a malformed request after the connection's earlier responses. */
 function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns: RequestTurns) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const end = `${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`;
@@ -68,9 +68,8 @@ function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** Returns path and query of a target without the site that an absolute one names (RFC 9112, 3.2.2). */
-const originForm = (target = ''): string =>
-  target.replace(/^https?:\/\/[^/?#]+(?=(\/)?)/i, (_, slash?: string) => (slash ? '' : '/'));
+/** Returns a target's path and query, without the origin of an absolute one (RFC 9112, 3.2.2). */
+const originForm = (target = ''): string => target.replace(/^https?:\/\/[^/?#]+\/?/i, '/');
 
 /** @throws if the address is taken, unknown or not allowed */
 async function listen(listener: Listener, port: number, host: string | undefined): Promise<void> {

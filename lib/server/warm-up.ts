@@ -23,10 +23,9 @@ async function viewsOnHome(): Promise<View[]> {
   const home = await loadHome();
   if (home.kind !== 'ready') return [];
   const picked = [...home.featured, ...home.digest].map(({ topic }) => topic);
-  return [
-    ...[...home.topics, ...picked].map(({ id }) => firstPageOf(id)),
-    ...home.forums.map(({ id }) => topicsWith({ forumId: id })),
-  ].slice(0, MAX_PAGES);
+  const topics = [...home.topics, ...picked].map(({ id }) => firstPageOf(id));
+  const forums = home.forums.map(({ id }) => topicsWith({ forumId: id }));
+  return [...topics, ...forums].slice(0, MAX_PAGES);
 }
 
 /** Renders the entry pages and those that the home page links to, one at a time, as a crawler. */

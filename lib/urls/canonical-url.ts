@@ -8,7 +8,7 @@ export function absoluteUrl(path: string): string {
   return /^https?:/.test(path) ? path : (config().siteUrl ?? '') + path;
 }
 
-/** Returns the URL of a view, absolute if SITE_URL is set. */
+/** Returns a view's URL, absolute if SITE_URL is set. */
 export function urlOf(view: View): string {
   return absoluteUrl(href(view));
 }

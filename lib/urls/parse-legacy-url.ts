@@ -194,7 +194,7 @@ function findInPath(target: string): Found | undefined {
   return undefined;
 }
 
-/** Returns the parts of a URL; undefined if not UTF-8. */
+/** Returns a URL's parts; undefined if not UTF-8. */
 export function splitLegacyUrl(url: URL): LegacyUrl | undefined {
   const path = decodePercent(url.pathname);
   if (path === undefined) return undefined;

@@ -99,7 +99,7 @@ function parseDocumentUrl(target: string, match: RouteMatch | undefined): Target
   return sitemap ? { kind: 'sitemap', sitemap } : { kind: 'unknown' };
 }
 
-/** Returns what a target names: a page, Markdown, a feed or sitemap. An old URL redirects in one hop. */
+/** Returns the page, Markdown, feed or sitemap at a target. An old URL redirects in one hop. */
 export function resolveTarget(
   target: string,
   match: RouteMatch | undefined = matchRoute(target.split('?', 1)[0] ?? ''),

@@ -25,7 +25,7 @@ export const changesRecord = z
   })
   .describe('What was added, changed or removed.');
 
-/** Returns the record of a change; `path` is its page. */
+/** Returns a change's record; `path` is its page. */
 export const encodeChange = (change: Change, path: string): z.infer<typeof changeRecord> => ({
   n: change.number,
   at: unixSeconds(change.at),

@@ -50,8 +50,8 @@ const WITHHELD =
 type MessageMeaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
 
 /**
- * Returns the likely meaning of an error message, since there is no list of error codes. `outage` is about
- * the server only. An ambiguous message is `refused`: the caller then checks whether the server sends a list.
+ * Returns an error message's likely meaning, since there is no list of error codes. `outage` is about the
+ * server only. An ambiguous message is `refused`: the caller then checks whether the server sends a list.
  */
 export function interpretMessage(message: string): MessageMeaning {
   if (LIMITED.test(message)) return 'limited';

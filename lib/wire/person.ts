@@ -31,6 +31,6 @@ export function toPerson(nested?: Person, id?: number, name?: string): Person | 
   return found.id === undefined && found.name === '' ? undefined : found;
 }
 
-/** Returns the person with a user name, if there is one. */
+/** Returns the person with a user name, if any. */
 export const withUsername = (person: Person, username: string | undefined): Person =>
   username ? { ...person, username } : person;

@@ -111,7 +111,7 @@ const post = wireRecord(
   }),
 );
 
-/** Reads the posts of a window, each once. */
+/** Reads a window's posts, each once. */
 export const readRawPosts = (
   records: readonly unknown[],
   onRejected: OnRejectedRecord,

@@ -21,7 +21,7 @@ import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
-/** What a backup has of a data folder. The rest is a cache (`pages.db`), a lock, or kept for undoing. */
+/** Contents of a backup. The rest of a data folder is a cache (`pages.db`), a lock, or kept for undoing. */
 const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
 const MANIFEST = 'backup.json';
 /** Checksums by path. */
@@ -117,28 +117,31 @@ export async function restoreBackup(
     }
     onProgress('comparing', 0, 1);
     await requireWhole(staging, manifest.files);
-    // What was forgotten since the backup stays forgotten.
-    const lists = [staging, dataDir].flatMap((each) => readForgotten(forgottenPath(each)));
-    const forgotten = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
-    if (forgotten.length > 0) {
-      writeForgotten(forgottenPath(staging), forgotten);
-      const storeFolder = [staging, dataDir].find((each) => existsSync(storePath(each)));
-      if (storeFolder) {
-        const path = storePath(storeFolder);
-        const beforeReplacing = async (finished: string) => {
-          for (const image of await copiesShownOnlyBy(path, finished, storeFolder)) rmSync(image);
-        };
-        await publishStore(storeFolder, copyStore(path), onProgress, {
-          forgotten,
-          beforeReplacing,
-        });
-      }
-    }
+    await forgetAgain(staging, dataDir, onProgress);
     keepOwner(staging, dataDir);
     replaceParts(staging, dataDir);
   });
   end();
   return Object.keys(manifest.files).length;
+}
+
+/** Removes records forgotten since the backup from its store; without a store, from the current one. */
+async function forgetAgain(
+  staging: string,
+  dataDir: string,
+  onProgress: ProgressBar['update'],
+): Promise<void> {
+  const lists = [staging, dataDir].flatMap((each) => readForgotten(forgottenPath(each)));
+  const forgotten = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
+  if (forgotten.length === 0) return;
+  writeForgotten(forgottenPath(staging), forgotten);
+  const storeFolder = [staging, dataDir].find((each) => existsSync(storePath(each)));
+  if (!storeFolder) return;
+  const path = storePath(storeFolder);
+  const beforeReplacing = async (finished: string) => {
+    for (const image of await copiesShownOnlyBy(path, finished, storeFolder)) rmSync(image);
+  };
+  await publishStore(storeFolder, copyStore(path), onProgress, { forgotten, beforeReplacing });
 }
 
 /** Checks a backup's files. @throws CommandError if one is damaged, missing or of another version */

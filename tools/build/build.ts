@@ -21,9 +21,11 @@ const STAMP = 'dist/sources';
 const isBuildInput = (file: string) =>
   /\.(tsx?|mjs|css|jsonl?|txt|svg|png|ico)$/.test(file) && !file.includes('.test.');
 
+/** Returns the build inputs in a folder, or a source that is a file itself. */
 async function filesOf(root: string, source: string): Promise<string[]> {
   const files = await filesBelow(path.join(root, source)).catch(() => undefined);
-  return files?.filter(isBuildInput).map((file) => `${source}/${file}`) ?? [source];
+  if (!files) return [source];
+  return files.filter(isBuildInput).map((file) => `${source}/${file}`);
 }
 
 async function fingerprint(root: string): Promise<string> {

@@ -5,7 +5,7 @@ import { type BuildResult, build, type Plugin, stop, transform } from 'esbuild';
 /** Node programs bundled with packages: one file loads faster than five hundred. */
 const PROGRAMS = { lectern: 'tools/lectern/cli.ts', server: 'server.ts' };
 const WORKERS = { 'render-worker': 'lib/content/pipeline/worker/worker.ts' };
-/** Not bundled: Next's pages share them, or they are native, or only builds use them. */
+/** Not bundled: shared with Next's pages, native, or only for builds. */
 const EXTERNAL = ['esbuild', 'libsql', 'next', 'pagefind', 'pino', 'undici'];
 /** For bundled CommonJS packages. */
 const DEFINE_REQUIRE =

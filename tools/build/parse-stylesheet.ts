@@ -47,6 +47,7 @@ function partOf(node: ChildNode): CssPart {
 }
 
 const READ_PROPERTY = /var\((--[\w-]+)/g;
+
 /** Removes Tailwind's custom properties that no rule reads. */
 function withoutUnusedValues(css: Root): Root {
   const read = new Set([...css.toString().matchAll(READ_PROPERTY)].map(([, name = '']) => name));

@@ -6,4 +6,5 @@ export const EXIT_CODES = { failed: 1, wrongUsage: 2, SIGINT: 130, SIGTERM: 143 
 /** The command cannot go on. The message is for the operator. */
 export class CommandError extends OperatorError {}
 
+/** An argument is wrong. */
 export class UsageError extends CommandError {}

@@ -38,8 +38,8 @@ export function openProgressBar({ isTimed = false } = {}): ProgressBar {
       const now = performance.now();
       const label = isTimed ? timedLabel(phase, done, total, rate(done)) : phase;
       const intervalMs = stream.isTTY ? PAINT_MS : MINUTE_MS;
-      const isDue =
-        stream.isTTY || isTimed ? now - writtenAt >= intervalMs : phase !== writtenPhase;
+      const isPeriodic = stream.isTTY || isTimed;
+      const isDue = isPeriodic ? now - writtenAt >= intervalMs : phase !== writtenPhase;
       if (!isDue) return;
       writtenPhase = phase;
       writtenAt = now;

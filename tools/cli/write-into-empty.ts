@@ -5,7 +5,7 @@ import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { CommandError } from './command-error';
 
 /**
- * Creates a folder and writes into it. Removes all on failure or exit, since it could seem complete.
+ * Creates a folder and writes into it. Removes all on failure or exit: a part could seem complete.
  * @throws CommandError if the folder is not empty; errors of `write`
  */
 export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise<T> {

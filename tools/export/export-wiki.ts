@@ -18,7 +18,9 @@ export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir
   const pages = join(dir, 'pages');
   const meta = join(dir, 'meta');
   for (const folder of [pages, meta]) await mkdir(folder, { recursive: true });
-  for (const page of records.pages()) if (isFile(page)) await writePage(pages, page);
+  for (const page of records.pages()) {
+    if (isFile(page)) await writePage(pages, page);
+  }
   const changes = [...records.pages()].flatMap(changeLine).sort((a, b) => a.at - b.at);
   await writeFile(join(meta, '_dokuwiki.changes'), changes.map(({ line }) => `${line}\n`).join(''));
   return writeJsonLines(join(meta, 'pages.jsonl'), records.pages(), (page) =>

@@ -44,6 +44,7 @@ export interface ForgetResult extends ForgetCounts {
 /** `addresses` names the pages of at most so many changes. */
 const MAX_CHANGES = 1_000_000;
 
+/** Returns the pages and addresses that differ between two stores, given by their paths. */
 function compareStores(
   finished: string,
   before: string,
@@ -94,6 +95,7 @@ export async function forget(
   }
   const list = readForgotten(forgottenPath(dataDir));
   const { entry, known, description } = findTarget(path, target, { hasPosts, list });
+  // Compared by content, since the list is read again later. Without `known`, all are kept.
   const replacedEntry = JSON.stringify(known);
   const isKept = (listed: ForgottenEntry) => JSON.stringify(listed) !== replacedEntry;
   const copiedPublication = readPublicationId(path);

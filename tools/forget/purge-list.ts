@@ -35,8 +35,8 @@ const feedsOf = (view: View) =>
   });
 
 /**
- * Yields the addresses of a topic: its pages in both orders and for each post, the whole topic, Markdown,
- * JSON and feeds.
+ * Yields a topic's addresses: its pages in both orders and for each post, the whole topic, Markdown, JSON and
+ * feeds.
  */
 function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
   const posts = store.board.topic(topicId)?.postTotal ?? 0;
@@ -55,7 +55,6 @@ function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSi
   yield `/api${routePath('/board/topics/{id}', topicId)}`;
 }
 
-/** Yields the addresses of a topic list's pages and feeds. */
 function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageSizes) {
   const { filter, orderBy, sort } = list;
   const { total } = store.board.topics({ ...filter, orderBy, sort, offset: 0, limit: 1 });
@@ -65,7 +64,7 @@ function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageS
   yield* feedsOf(list);
 }
 
-/** Yields the addresses of a wiki page: HTML, Markdown, source, JSON, and the namespaces that list it. */
+/** Yields a wiki page's addresses: HTML, Markdown, source, JSON, and the namespaces that list it. */
 function* pageAddresses(id: string) {
   const view = { kind: 'wiki-page', id } as const;
   yield href(view);

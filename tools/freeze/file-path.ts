@@ -35,5 +35,5 @@ export function relativeLink(from: string, to: string): string {
   return encodePath(posix.relative(posix.dirname(from), to));
 }
 
-/** Returns the URL of a file. */
+/** Returns a file's URL. */
 export const fileUrl = (siteUrl: string, file: string) => `${siteUrl}/${encodePath(file)}`;

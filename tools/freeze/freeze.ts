@@ -49,11 +49,6 @@ export interface FreezeResult {
   missingImages: number;
 }
 
-interface Asset {
-  status: number;
-  body?: string | Buffer;
-}
-
 type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
 
 function statusOfResource(rendered: RenderedResource): number {
@@ -114,13 +109,9 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     queue.push(target);
   };
 
-  /** Returns a file's content; of an image its status only, since `media.copy` has written it. */
-  async function readAsset(target: string, file: string): Promise<Asset> {
-    if (routeAt(target)?.kind === 'image') {
-      return { status: await media.copy(target, await createFolder(file)) };
-    }
-    const known = assets.get(target) ?? siteFiles.get(target);
-    if (known) return known;
+  async function readAsset(target: string): Promise<{ status: number; body: string | Buffer }> {
+    const file = assets.get(target) ?? siteFiles.get(target);
+    if (file) return file;
     const rendered = await renderTarget(renderer, target);
     return rendered.kind === 'document'
       ? rendered.response
@@ -150,20 +141,29 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   }
 
   async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
-    const { file } = rewriting;
-    const { status, body } = await readAsset(sourcePath, file);
-    if (status !== 200) {
+    const isImage = routeAt(sourcePath)?.kind === 'image';
+    const status = isImage
+      ? await media.copy(sourcePath, await createFolder(rewriting.file))
+      : await writeAsset(sourcePath, rewriting);
+    if (status === 200) {
+      result.files += 1;
+    } else {
       result.failures.push({ url: sourcePath, status });
-      return;
     }
-    result.files += 1;
-    if (body === undefined) return;
+  }
+
+  /** Writes an asset other than an image. Returns its status. */
+  async function writeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<number> {
+    const { file } = rewriting;
+    const { status, body } = await readAsset(sourcePath);
+    if (status !== 200) return status;
     const hasLinks = /\.(atom|json|webmanifest)$/.test(file);
     if (file.endsWith('.css')) {
       await write(file, rewriteStylesheet(body.toString(), addToQueue));
     } else {
       await write(file, hasLinks ? rewriteText(body.toString(), rewriting) : body);
     }
+    return status;
   }
 
   async function freezeQueuedFiles(): Promise<void> {

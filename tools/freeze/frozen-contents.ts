@@ -18,10 +18,13 @@ const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(re
 /** Follows moves; undefined if there is no such topic. */
 function currentTopicId({ board }: Store, tid: number): number | undefined {
   const visited = new Set<number>();
-  for (let id = tid; !visited.has(id); ) {
+  let id = tid;
+  // Topics could be moved in a circle.
+  while (!visited.has(id)) {
     visited.add(id);
     const topic = board.topic(id);
-    if (topic?.movedTo === undefined) return topic && id;
+    if (!topic) return undefined;
+    if (topic.movedTo === undefined) return id;
     id = topic.movedTo;
   }
   return undefined;
@@ -53,7 +56,7 @@ function* listViews(store: Store, records: ReturnType<typeof iterateRecords>): G
   }
 }
 
-/** Opens a store to list the pages of a frozen site, and to tell which links lead to one. */
+/** Opens a store to list a frozen site's pages, and to resolve links to them. */
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
   const { hasWiki, hasBoard } = store.parts;

@@ -13,7 +13,7 @@ const RAW_TEXT_ELEMENTS = new Set(['script', 'style', 'textarea', 'title']);
 const END_OF_NAME = /[\s/>]/g;
 const QUOTE_OR_END = /["'>]/g;
 
-/** Returns the index of the next match, or the end. */
+/** Returns the next match's index, or the end. */
 function indexOfNext(pattern: RegExp, html: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(html) ? pattern.lastIndex - 1 : html.length;

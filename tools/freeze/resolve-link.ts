@@ -33,7 +33,7 @@ export const SEARCH_PATH = routePath('/search');
 const NOTHING: FrozenTarget = { kind: 'nothing' };
 const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
-/** Returns a function from a link's URL in a page to its target. Absolute URLs may name the own site. */
+/** Returns a function from a link's URL to its target. Absolute URLs may name the own site. */
 export function createLinkResolver(
   contents: FrozenContents,
   media: Pick<FrozenMedia, 'has'>,
@@ -63,7 +63,7 @@ export function createLinkResolver(
     return resolvePage(page, hash);
   }
 
-  /** Resolves a list's feed. Feeds of topics would double the site. */
+  /** Resolves a list's feed. Feeds of topics would double the site's size. */
   function resolveFeed(feed: Feed): FrozenTarget {
     const path = printFeedUrl(feed);
     if (!siteUrl || feed.list.kind === 'topic' || path.includes('?')) return NOTHING;

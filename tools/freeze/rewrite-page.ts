@@ -35,7 +35,8 @@ function placesOf(html: string): (hash: string) => boolean {
   // `#top` needs no element.
   const ids = new Set(['', 'top']);
   for (const { kind, start, end } of htmlTokens(html)) {
-    const id = kind === 'open' && ID.exec(html.slice(start, end))?.[1];
+    if (kind !== 'open') continue;
+    const id = ID.exec(html.slice(start, end))?.[1];
     if (id) ids.add(decodeEntities(id));
   }
   return (hash) => {
@@ -94,9 +95,9 @@ function rewriteTag(
   let hasDeadLink = false;
   const rewriteAttribute = (match: string, space: string, attribute: string, value: string) => {
     const url = decodeEntities(value);
-    // `content` may be another text than a URL of the site.
-    const isText = attribute === 'content' && !(siteUrl && url.startsWith(siteUrl));
-    if (isText) return match;
+    const isOwnUrl = siteUrl && url.startsWith(siteUrl);
+    // `content` may be another text.
+    if (attribute === 'content' && !isOwnUrl) return match;
     if (name === 'a' && url.startsWith('#')) return hasPlace(url) ? match : '';
     const target = resolve(url);
     if (target.kind === 'outside') return match;
@@ -161,21 +162,23 @@ export function createRedirectPage(
 const isSearchBox = (form: string) =>
   form.includes('action="/search"') && !form.includes('type="hidden"');
 
+/** Removes forms, except the search form if `keepsSearch`. */
 function removeForms(html: string, keepsSearch: boolean): string {
   let kept = '';
-  let index = 0;
-  let from = 0;
+  let keptEnd = 0;
+  let formStart = 0;
   let outermost: string | undefined;
   for (const { kind, name, start, end } of htmlTokens(html)) {
     if (!FORM_ELEMENTS.has(name)) continue;
     if (kind === 'open' && outermost === undefined) {
-      kept += html.slice(index, start);
-      from = start;
+      kept += html.slice(keptEnd, start);
+      formStart = start;
       outermost = name;
     } else if (kind === 'close' && name === outermost) {
-      index = keepsSearch && isSearchBox(html.slice(from, end)) ? from : end;
+      const isKept = keepsSearch && isSearchBox(html.slice(formStart, end));
+      keptEnd = isKept ? formStart : end;
       outermost = undefined;
     }
   }
-  return kept + html.slice(index);
+  return kept + html.slice(keptEnd);
 }

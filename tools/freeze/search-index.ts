@@ -20,8 +20,8 @@ const UNSPACED: readonly (readonly [string, RegExp])[] = [
 const MIN_SHARE = 0.02;
 
 /**
- * Returns the language of the index: one without spaces if enough titles use it, else the site's. Only one,
- * since each takes a program of 10 MB.
+ * Returns the index's language: one without spaces if enough titles use it, else the site's. Only one, since
+ * each takes a program of 10 MB.
  */
 export function indexLanguage(titles: readonly string[], locale: string): string {
   const found = UNSPACED.find(

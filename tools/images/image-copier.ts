@@ -59,7 +59,7 @@ export class ImageCopier {
     const hasFiles = this.values['with-files'] && wikiUrl !== undefined;
     const files = hasFiles ? await findWikiFiles(store, wikiUrl, dataDir) : [];
     const all: FileToCopy[] = [...images, ...files];
-    const counts = { here: 0, added: 0, missing: 0, bytes: 0 };
+    const counts = { stored: 0, added: 0, missing: 0, bytes: 0 };
     const left: string[] = [];
     const foreign: string[] = [];
 
@@ -69,7 +69,7 @@ export class ImageCopier {
       const isLate = performance.now() > untilMs;
       return isLate ? { kind: 'failed', reason: 'the next run' } : fetchImage(url);
     };
-    /** Returns the size of the copy: 0 for none, undefined if skipped. */
+    /** Returns the copy's size: 0 for none, undefined if skipped. */
     const copyOne = async ({ url, keep }: FileToCopy): Promise<number | undefined> => {
       const fetched = await fetchOne(url);
       if (fetched.kind === 'elsewhere') {
@@ -88,13 +88,13 @@ export class ImageCopier {
       onProgress('images', done, all.length);
       const bytes = file.sizeBytes ?? (await copyOne(file));
       if (bytes === 0) counts.missing += 1;
-      if (bytes) counts.here += 1;
+      if (bytes) counts.stored += 1;
       counts.bytes += bytes ?? 0;
     }
     // Cached pages may use an image's original address.
     if (counts.added > 0 && !this.values.watch) removeDatabase(diskCachePath(dataDir));
     writeErrorLine(
-      `${counts.here} images${hasFiles ? ' and files' : ''}, ${counts.added} of them new; ${counts.missing} missing.`,
+      `${counts.stored} images${hasFiles ? ' and files' : ''}, ${counts.added} of them new; ${counts.missing} missing.`,
     );
     if (left.length > 0) writeErrorLine(`Not copied, run again to go on: ${listed(left)}.`);
     if (foreign.length > 0) writeErrorLine(`Not copied, not in ORIGIN_HOSTS: ${listed(foreign)}.`);

@@ -40,11 +40,12 @@ export function removeLocation(bytes: Buffer): boolean {
   for (const beginning of BEGINNINGS) {
     let at = bytes.indexOf(beginning);
     for (let count = 0; at >= 0 && count < MAX_BEGINNINGS; count++) {
-      isFound = blankDirectory(bytes.subarray(at), beginning[0] === 0x49) || isFound;
+      if (blankDirectory(bytes.subarray(at))) isFound = true;
       at = bytes.indexOf(beginning, at + 1);
     }
   }
-  for (let at = bytes.indexOf(XMP_START); at >= 0; ) {
+  let at = bytes.indexOf(XMP_START);
+  while (at >= 0) {
     const end = bytes.indexOf(XMP_END, at);
     const packet = bytes.subarray(at, end < 0 ? bytes.length : end + XMP_END.length);
     if (packet.includes(XMP_PLACE)) {
@@ -60,7 +61,9 @@ export function removeLocation(bytes: Buffer): boolean {
 }
 
 /** Blanks a TIFF's GPS directory. Returns whether it had coordinates. */
-function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
+function blankDirectory(tiff: Buffer): boolean {
+  // `II` begins a little-endian TIFF, `MM` a big-endian one.
+  const isLittleEndian = tiff[0] === 0x49;
   const short = (at: number) => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const long = (at: number) => (isLittleEndian ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
   const entriesAt = (start: number): number[] => {
@@ -99,7 +102,8 @@ function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
 function finishPng(png: Buffer): boolean {
   let isFound = false;
   let profiles = 0;
-  for (let at = PNG_SIGNATURE.length; at + 12 <= png.length; ) {
+  let at = PNG_SIGNATURE.length;
+  while (at + 12 <= png.length) {
     const end = at + 8 + png.readUInt32BE(at);
     if (end + 4 > png.length) break;
     const type = png.toString('latin1', at + 4, at + 8);
@@ -170,6 +174,6 @@ export async function removeLocationFromFile(path: string): Promise<void> {
 /** Returns whether an image tells a location; undefined for other files. @throws a system error */
 export async function tellsLocation(path: string): Promise<boolean | undefined> {
   const bytes = await readImage(path);
-  // In memory only.
+  // The file itself keeps its location.
   return bytes && removeLocation(bytes);
 }

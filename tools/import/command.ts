@@ -53,7 +53,9 @@ export default defineCommand({
       );
     }
     if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
-    for (const dir of [wiki, board, discourse, media]) if (dir) requireReadable(dir);
+    for (const dir of [wiki, board, discourse, media]) {
+      if (dir) requireReadable(dir);
+    }
     const dataDir = requireReadable(config().dataDir);
     const images = new ImageCopier(sources);
     const startedAt = performance.now();
@@ -85,7 +87,7 @@ export default defineCommand({
   },
 });
 
-/** What an import counts, in the report's order. */
+/** Counts of an import, in the report's order. */
 const IMPORTED = ['pages', 'forums', 'topics', 'posts', 'media'] as const;
 
 /** Returns a report of at most ten lines. */

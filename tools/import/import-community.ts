@@ -61,11 +61,15 @@ export async function importCommunity(
   const run: ImportRun = { ...policy, listener, counts };
   const found = wiki === undefined ? undefined : findWiki(wiki);
   const isForced = policy.force === true;
-  const source = media === undefined ? found : findWiki(media);
-  const mediaDir = source?.media ?? media;
-  const canReadMedia = guestAccess(source?.settings, isForced);
-  const mediaSource = { dir: mediaDir ?? '', settings: source?.settings, canRead: canReadMedia };
-  const staged = mediaDir === undefined ? undefined : await stageMedia(mediaSource, dataDir, run);
+  // The media may be in a folder of their own.
+  const wikiOfMedia = media === undefined ? found : findWiki(media);
+  const mediaDir = wikiOfMedia?.media ?? media;
+  const mediaSettings = wikiOfMedia?.settings;
+  const mediaAccess = { settings: mediaSettings, canRead: guestAccess(mediaSettings, isForced) };
+  const staged =
+    mediaDir === undefined
+      ? undefined
+      : await stageMedia({ dir: mediaDir, ...mediaAccess }, dataDir, run);
   const fill = async (builder: StoreBuilder) => {
     if (isSample) builder.markSample();
     const keepPart = (part: StorePart) => {
@@ -95,9 +99,9 @@ export async function importCommunity(
   });
   removePrevious(dataDir, { store: !hasRecords, media: !staged });
   if (staged) counts.media = staged.fileCount;
-  if (source?.settings) {
-    counts.settings = source.settings.folder;
-    const license = readLicense(source.settings);
+  if (mediaSettings) {
+    counts.settings = mediaSettings.folder;
+    const license = readLicense(mediaSettings);
     if (license) counts.license = `LICENSE="${license.name}" LICENSE_URL=${license.url}`;
   }
   return counts;
@@ -106,7 +110,7 @@ export async function importCommunity(
 function copyPart(part: StorePart, dataDir: string, builder: StoreBuilder): void {
   const path = storePath(dataDir);
   if (!existsSync(path)) return;
-  // Opening throws if the store is unreadable, which is not empty.
+  // Opening throws if the store is unreadable, which must not count as empty.
   openStore(path).close();
   builder.copyPart(part, path);
 }

@@ -24,7 +24,7 @@ export interface BadLine extends ImportProblem {
   line?: number;
 }
 
-/** Returns the problem of a repeated record; undefined if the record was added. */
+/** Returns a repeated record's problem; undefined if the record was added. */
 export function duplicateProblem(
   insertion: Insertion,
   about: string,
@@ -44,7 +44,7 @@ export class ImportError extends OperatorError {}
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Returns the problem of an unreadable file. */
+/** Returns an unreadable file's problem. */
 export const unreadable = (error: unknown): ImportProblem => ({ reason: reasonOf(error) });
 
 /** Returns an error handler that throws an ImportError. `what` begins its message. */

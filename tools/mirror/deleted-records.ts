@@ -12,7 +12,7 @@ export class DeletedRecords {
     this.database.write(insert, [kind, String(id), nowSeconds()]);
   }
 
-  /** The community shows it again. */
+  /** Removes the note: the community shows the record again. */
   remove(kind: RecordKind, id: string | number): void {
     this.database.write('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
   }

@@ -29,6 +29,4 @@ const mergePerson = (
   stored: Person | undefined,
   received: Person | undefined,
 ): Person | undefined =>
-  received
-    ? { id: received.id ?? stored?.id, name: received.name || (stored?.name ?? '') }
-    : stored;
+  received ? { id: received.id ?? stored?.id, name: received.name || stored?.name || '' } : stored;

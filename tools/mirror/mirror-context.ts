@@ -41,7 +41,7 @@ export interface RunCounts {
 /** Writes a response to the database. Returns where the task goes on; undefined if it is done. */
 type ApplyResult = () => TaskProgress | undefined;
 
-/** Requests a task's record. Returns a failure, or the function that writes the response. */
+/** Requests a task's record. Returns a failure, or a function that writes the response. */
 export type TaskHandler = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;
 
 /**

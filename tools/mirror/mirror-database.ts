@@ -12,7 +12,7 @@ import {
 } from '@/lib/store/database/prepare-query';
 import { createTables } from '@/lib/store/database/schema';
 
-/** Returns the path of the working database. */
+/** Returns the working database's path. */
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 
 /**
@@ -65,7 +65,7 @@ export class MirrorDatabase {
     return query.all(...values) as Row[];
   }
 
-  /** Returns the first row of a query, if there is one. */
+  /** Returns a query's first row, if any. */
   first<Row>(sql: string, values: readonly BoundValue[] = []): Row | undefined {
     return this.all<Row>(sql, values)[0];
   }

@@ -55,7 +55,7 @@ export class MissingRecords {
     database.write(`DELETE FROM ${kind}`);
   }
 
-  /** False if so many are missing that the list may be wrong. Then none of the kind is deleted. */
+  /** False if so many are missing that the list may be wrong. */
   private mayDelete(kind: RecordKind, count: number, total: number): boolean {
     if (this.canDeleteMany || !isTooMany(count, total)) return true;
     this.doubts.set(kind, tooManyDeleted(kind, count, total));
@@ -79,7 +79,7 @@ export class MissingRecords {
     this.kinds[kind].reported = 0;
   }
 
-  /** Drops unconfirmed reports at the end of a run. */
+  /** Drops unconfirmed reports at a run's end. */
   rejectUnconfirmed(warn: (sentence: string) => void): void {
     for (const kind of RECORDS) {
       const missing = this.kinds[kind];

@@ -223,7 +223,7 @@ const describeFault = (failure: Failure): string => {
 async function isAvailable({ ask }: MirrorContext): Promise<boolean> {
   const forums = await ask((community) => community.forums());
   // A wiki alone has no forums.
-  const hasNone = forums.kind === 'ok' && forums.value.length === 0;
-  const { kind } = hasNone ? await ask((community) => community.pages()) : forums;
-  return kind === 'ok' || kind === 'limited';
+  const isEmpty = forums.kind === 'ok' && forums.value.length === 0;
+  const answer = isEmpty ? await ask((community) => community.pages()) : forums;
+  return answer.kind === 'ok' || answer.kind === 'limited';
 }

@@ -15,8 +15,8 @@ const CYCLE_TASKS: TaskKind[] = [
 ];
 
 /**
- * Queues the lists of a new cycle. A failed scan of all topics begins again, after a pause if one ever
- * succeeded; until then the newest topics are listed.
+ * Queues a new cycle's lists. A failed scan of all topics begins again, after a pause if one ever succeeded;
+ * until then the newest topics are listed.
  */
 export function startSyncCycle({ queue, state }: MirrorContext): void {
   state.set('cycle', state.number('cycle') + 1);

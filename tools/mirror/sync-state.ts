@@ -22,7 +22,7 @@ type SyncStateKey =
   | 'pausedUntilMs'
   | 'pauseMs';
 
-/** The progress of a mirror, which its database keeps between runs. */
+/** A mirror's progress, which its database keeps between runs. */
 export class SyncState {
   constructor(private readonly database: MirrorDatabase) {}
 

@@ -75,12 +75,12 @@ const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND retry_at <= ? A
 
 /** Unfinished tasks on disk, so that a killed run goes on. */
 export class TaskQueue {
-  /** Tasks refused by something before the community. */
+  /** Tasks whose failure was not about the record. */
   private readonly blocked = new Map<string, TaskKey>();
 
   constructor(private readonly database: MirrorDatabase) {}
 
-  /** Does nothing for a queued task. */
+  /** Adds a task, unless it is queued already. */
   add(kind: TaskKind, id: string | number = '', start: TaskStart = { cursor: 0 }): void {
     const { cursor, step = null, requests = 1, isUnlisted = false } = start;
     this.database.write(

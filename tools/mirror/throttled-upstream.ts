@@ -16,8 +16,8 @@ const RECOVERY_PART = 0.02;
 
 /**
  * A remote community that gets one request at a time, within a maximum rate and its rate limit, as crawlers
- * do. Slow responses and failures lengthen the interval. After a 429's pause the request is repeated, so that
- * an answer of several requests keeps its parts.
+ * do. Slow responses and failures lengthen the interval. A request that got a 429 is repeated after the
+ * pause: a result of several requests would else lose the earlier ones.
  */
 export class ThrottledUpstream implements Upstream {
   private readonly limit: RateLimit;
@@ -83,6 +83,7 @@ export class ThrottledUpstream implements Upstream {
     this.slowDown();
   }
 
+  /** Waits for the rest of an earlier process's pause. */
   continuePause(seconds: number): void {
     if (seconds > 0) this.limit.pause(seconds);
   }

@@ -9,7 +9,7 @@ import { manifest, readJson } from './read-json';
 import { readReleaseFiles, readRuntimeFiles } from './release-files';
 import { runNpm } from './run-npm';
 
-/** What npm and Node need of a manifest. */
+/** Fields of a manifest that npm and Node need. */
 const KEPT_FIELDS = ['name', 'version', 'description', 'license', 'type', 'engines'];
 const KEPT_OF_RELEASE = [...KEPT_FIELDS, 'bin', 'optionalDependencies'];
 const KEPT_OF_PACKAGE = [...KEPT_FIELDS, 'main', 'exports', 'imports'];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { filesBelow } from '@/tools/cli/files-below';
 import { readJson } from './read-json';
 
-/** `LEFT_OUT` lists what is not taken from them. */
+/** Folders of a release, without `LEFT_OUT`. */
 const FOLDERS = ['.next/static', 'deploy', 'dist', 'docs', 'lib/store/sample', 'public'];
 const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 const NEXT_FILES = ['.next/BUILD_ID', '.next/entrypoints.json'];
@@ -20,13 +20,11 @@ const SOURCE_MAP = /\n?(?:\/\/|\/\*)# sourceMappingURL=\S+\.map(?: \*\/)?\s*$/;
 /** Random keys of Next's previews and server actions, which the site does not use. */
 const KEY = /((?:previewMode\w+|encryptionKey)\W+)([\w+/]{32,})/g;
 
-/**
- * Returns the paths of files that built pages need at run time, relative to the root. @throws if unreadable
- */
+/** Returns the paths of files that built pages need, relative to the root. @throws if unreadable */
 export const readRuntimeFiles = (root: string): Promise<string[]> =>
   readJson(z.array(z.string()), root, '.next/runtime-files.json');
 
-/** Removes references to source maps, and what differs in Next's files between build machines. */
+/** Removes references to source maps, and data in Next's files that differ between build machines. */
 function withoutMachineData(name: string, bytes: Buffer, root: string): Buffer {
   // One character per byte, so that bytes survive.
   const text = bytes.toString('latin1').replace(SOURCE_MAP, '\n');

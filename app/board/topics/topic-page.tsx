@@ -110,20 +110,22 @@ function previewOf(
   { id: topicId, title }: Topic,
   { post, floor }: NonNullable<TopicContent['linked']>,
 ): PageDescription['preview'] {
-  const number = floor === undefined ? [] : [i18n().t('topic.floor', { number: floor })];
+  const floorPart = floor === undefined ? [] : [i18n().t('topic.floor', { number: floor })];
   return {
-    title: [title, ...number].join(' · '),
-    description: [...number, `${post.author.name}: ${post.body.excerpt}`].join(' · '),
+    title: [title, ...floorPart].join(' · '),
+    description: [...floorPart, `${post.author.name}: ${post.body.excerpt}`].join(' · '),
     view: { kind: 'post', topicId, postId: post.id },
   };
 }
 
 /** The first paint waits for at most this many posts. */
 const FIRST_POSTS = 3;
-/** Length of their HTML that fills the screen of a phone. */
+/** UTF-16 units of post HTML that fill a phone's screen. */
 const FIRST_LENGTH = 10_000;
 
-/** Returns the id of the last post that the first paint waits for; undefined if the first is too long. */
+/**
+ * Returns the id of the last post that the first paint waits for; undefined if the first post is too long.
+ */
 function lastOfFirstPaint({ posts }: Topic): string | undefined {
   let length = 0;
   let last: string | undefined;
@@ -135,7 +137,6 @@ function lastOfFirstPaint({ posts }: Topic): string | undefined {
   return last;
 }
 
-/** A single post has no toolbars. */
 function Thread({
   view,
   topic,

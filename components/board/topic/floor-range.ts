@@ -19,7 +19,7 @@ export function shownFloors(
   return { from, to, total: total === undefined ? undefined : Math.max(total, from, to) };
 }
 
-/** Returns the range of the next page, of at most `perPage` posts. */
+/** Returns the next page's range, of at most `perPage` posts. */
 export function nextFloors({ from, to, total }: FloorRange, perPage: number): FloorRange {
   // The newest posts come first.
   if (to < from) return { from: to - 1, to: Math.max(1, to - perPage), total };

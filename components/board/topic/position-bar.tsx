@@ -65,7 +65,7 @@ export function PositionBar({ view, topic, paging, shown }: Props) {
   );
 }
 
-/** `41–60 / 332`, which a script makes `46 / 332`; the page's number if those of posts are unknown. */
+/** `41–60 / 332`, which a script makes `46 / 332`; the page's number if post numbers are unknown. */
 function Position({ shown, paging: { page, pages, isComplete } }: Pick<Props, 'shown' | 'paging'>) {
   if (!shown) return `${page} / ${isComplete ? pages : `${pages}+`}`;
   return (

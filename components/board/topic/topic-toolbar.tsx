@@ -18,7 +18,7 @@ export function TopicToolbar({ view, starterId, hasPages = false }: Props) {
   const topic = { kind: 'topic', topicId, page: 1 } as const;
   // A list of one member's posts marks no order as current.
   const sort = view.author === undefined ? view.sort : undefined;
-  const links: [TopicView | SearchView, string, boolean][] = [
+  const links: [target: TopicView | SearchView, text: string, isCurrent: boolean][] = [
     [{ ...topic, sort: THREAD_SORT }, t('topic.oldestFirst'), sort === 'asc'],
     [{ ...topic, sort: 'desc' }, t('topic.newestFirst'), sort === 'desc'],
   ];

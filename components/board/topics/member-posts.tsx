@@ -12,7 +12,7 @@ import { href } from '@/lib/urls/views/href';
 import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 
-/** Returns a member's numbers of posts and topics, and the day of the first post, as text. */
+/** Returns a member's numbers of posts and topics, and the first post's day, as text. */
 export function describeMember({ posts, topics, since }: MemberContent): string {
   const { t, day } = i18n();
   const facts = [

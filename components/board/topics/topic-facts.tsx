@@ -29,6 +29,7 @@ export function StartedOn({ topic: { startedAt }, className }: FactProps) {
   );
 }
 
+/** The number of posts, if known. */
 export function PostCount({ count }: { count?: number }) {
   if (count === undefined) return null;
   return <span>{i18n().t('board.postCount', { count })} </span>;
@@ -63,7 +64,7 @@ export function TopicTags({ topic: { tags = [] }, filter = {} }: Props) {
 
 interface Props {
   topic: TopicEntry;
-  /** What the list's filter implies is not repeated. */
+  /** The list's filter. Its tag and flags are not repeated. */
   filter?: TopicFilter;
 }
 

@@ -66,7 +66,7 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
         {newestText && lastPoster ? (
           <p
             className="row-about"
-            // Cuts overflow at the end of the text.
+            // Cuts overflow at the text's end.
             dir={textDirection(newestText) === 'rtl' ? 'rtl' : undefined}
           >
             <bdi>{lastPoster.name}</bdi>: <Title text={newestText} />

@@ -46,7 +46,7 @@ export function TopicsSection({ view, topics, flags, paging, forums, heading }: 
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Pinned topics are not folded up if this young compared with the newest topic. */
+/** Pinned topics at most this much older than the newest topic are not folded up. */
 const PINNED_NEWS_DAYS = 30;
 
 const newestPostMs = (topics: TopicEntry[]) =>

@@ -50,7 +50,7 @@ export function printComponentSchemas(): Record<string, object> {
   for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
-    // JSON Schema has no dates; a date's metadata gives type and format.
+    // JSON Schema has no dates; their metadata give type and format.
     unrepresentable: 'any',
     uri: (name) => refTo(name).$ref,
   });

@@ -19,7 +19,7 @@ const PROBLEMS = {
 };
 type SharedStatus = 304 | keyof typeof PROBLEMS;
 
-/** With these the HTTP layer may answer any operation. */
+/** Statuses with which the HTTP layer may answer any operation. */
 const OF_HTTP_LAYER: readonly SharedStatus[] = [304, 400, 413, 414, 417];
 const ETAG = { description: 'The validator of the body.', schema: { type: 'string' } };
 

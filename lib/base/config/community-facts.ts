@@ -6,17 +6,17 @@ interface ConfiguredCommunity {
   hasExternalSearch: boolean;
 }
 
-/** How communities differ. Pages read these facts, never the kind of community. */
+/** Differences of communities. Pages read these facts, never the kind of community. */
 interface CommunityFacts {
   /** Requests cost nothing: the community is in this process. */
   isCheap: boolean;
   hasExactCounts: boolean;
-  /** Every member has a list of topics, not only who started one. */
+  /** Members who started no topic have a list, too. */
   knowsMembers: boolean;
   putsPinnedFirst: boolean;
   /** A wiki page answers to several ids and names the right one. */
   hasPageAliases: boolean;
-  /** A name is enough to find a member's posts. */
+  /** A member's posts are found by name. */
   findsNames: boolean;
   /** `/media/…` serves the community's files. */
   hasOwnMedia: boolean;
@@ -28,6 +28,7 @@ interface CommunityFacts {
   originKind: 'discourse' | 'invision';
 }
 
+/** Returns the configured community's facts. */
 export function communityFacts({
   isEmbedded,
   hasStore,

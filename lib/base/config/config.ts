@@ -157,13 +157,13 @@ function toConfig(env: z.output<typeof environment>) {
     cacheSeconds: env.CACHE_SECONDS,
     staleSeconds: env.STALE_SECONDS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    /** Limit of the pages on disk, which outlive the process; 0 for none. */
+    /** Limit of the cached pages on disk; 0 for none. */
     pageDiskBytes: env.PAGE_DISK_MB * 1024 * 1024,
     workers: env.WORKERS,
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Whether `/api` gives access to a remote community; an embedded one is always open. */
+    /** Access to a remote community by `/api`; an embedded one is always open. */
     apiGateway: env.API_GATEWAY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

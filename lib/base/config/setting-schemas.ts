@@ -5,9 +5,11 @@ import { parseTrustedProxies } from '../runtime/client-address';
 /* Schemas of settings. An error message continues a sentence that begins with the variable's name. */
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
-/** Optional; empty means unset. */
+/** Schema of an optional setting; empty means unset. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankToUndefined, schema.optional());
+
+/** Schema of a setting with a default; empty means unset. */
 export const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((input) => blankToUndefined(input) ?? value, schema);
 
@@ -20,9 +22,11 @@ const digits = (value: unknown) => {
 const wholeNumber = (min: number, max: number, error: string) =>
   z.preprocess(digits, z.number({ error }).int(error).min(min, error).max(max, error));
 
+/** Schema of a whole number, bounds included. */
 export const integer = (min: number, max: number) =>
   wholeNumber(min, max, `must be a whole number from ${min} to ${max}`);
 
+/** Schema of one of the words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.map((word) => `"${word}"`).join(', ')}` });
 

@@ -8,7 +8,7 @@ export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 export const COPY_PATH = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{38}(?:\.\w+)?$/;
 
-/** Returns the relative path of an image's copy, equal for http and https. */
+/** Returns the path of an image's copy within `imageCopiesPath`, equal for http and https. */
 export function imageCopyName(url: string): string {
   const digest = createHash('sha256')
     .update(url.replace(/^https?:/, ''))
@@ -17,10 +17,7 @@ export function imageCopyName(url: string): string {
   return `${digest.slice(0, 2)}/${digest.slice(2, 40)}${extension.toLowerCase()}`;
 }
 
-/**
- * Returns the size of an image's copy: 0 if its server has none, undefined if it was not fetched or is
- * unreadable.
- */
+/** Returns the size of an image's copy: 0 if its server has none, undefined if unfetched or unreadable. */
 export function imageCopyBytes(dataDir: string, url: string): number | undefined {
   try {
     const file = join(imageCopiesPath(dataDir), imageCopyName(url));
@@ -31,6 +28,6 @@ export function imageCopyBytes(dataDir: string, url: string): number | undefined
   }
 }
 
-/** Returns the site path of an image's copy, if there is one. */
+/** Returns the site path of an image's copy, if any. */
 export const imageCopyPath = (dataDir: string, url: string): string | undefined =>
   imageCopyBytes(dataDir, url) ? `/media/${imageCopyName(url)}` : undefined;

@@ -9,7 +9,7 @@ import { defineProcessState } from './process-state';
  */
 export const appRoot = defineProcessState('app-root', () => process.cwd());
 
-/** Folder of what `tools/build/compile.ts` writes. The development server sets another one. */
+/** Output folder of `tools/build/compile.ts`. The development server sets another one. */
 export const compiledDir = defineProcessState('compiled-dir', () => join(appRoot(), 'dist'));
 
 /**

@@ -2,8 +2,8 @@
 export const CLIENT_KINDS = ['reader', 'visitor', 'crawler', 'background'] as const;
 
 /**
- * For whom the community is requested. `reader`: a visitor in a network with browsers. `crawler`: a declared
- * crawler or feed reader. `background`: the site's own crawl, never retried or cached.
+ * Originator of a request. `reader`: a visitor in a network with browsers. `crawler`: a declared crawler or
+ * feed reader. `background`: the site's own crawl, never retried or cached.
  */
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 

@@ -17,7 +17,7 @@ interface ProcessState<T> {
  */
 export function defineProcessState<T>(key: string, create: () => T): ProcessState<T> {
   const get = () => {
-    // A key has one type, since it is unique.
+    // A unique key has one type.
     if (registry.has(key)) return registry.get(key) as T;
     const value = create();
     registry.set(key, value);

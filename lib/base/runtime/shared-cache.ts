@@ -15,7 +15,7 @@ export interface SharedCache {
   /** Stores a value. A busy, full or unreachable cache ignores it. */
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
-  /** True if this process got the lock, or the cache is unreachable. Undefined for a cache without locks. */
+  /** True with the lock, or if the cache is unreachable. Undefined for a cache without locks. */
   lock?(key: string, ttlMs: number): Promise<boolean>;
   unlock?(key: string): Promise<void>;
   /**
@@ -51,7 +51,7 @@ export const pageStorage = defineProcessState<PageStorage>('page-storage', () =>
   kind: 'none',
 }));
 
-/** Returns the cache of pages outside memory, if there is one. */
+/** Returns the cache of pages outside memory, if any. */
 export function sharedCache(): SharedCache | undefined {
   const storage = pageStorage();
   return storage.kind === 'none' ? undefined : storage.cache;

@@ -7,7 +7,7 @@ export async function undoOnFailure<T>(undo: () => void, work: () => Promise<T>)
     try {
       undo();
     } catch {
-      // A failing `undo` must not change the exit code.
+      // Keeps the exit code if `undo` fails.
     }
   };
   process.once('exit', undoAtExit);

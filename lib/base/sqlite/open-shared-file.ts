@@ -11,7 +11,7 @@ function open(file: string, schema: string): SqliteDatabase {
   const db = openSqlite(file);
   try {
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    // With a write-ahead log, a process dies if another truncates the shared map.
+    // With a write-ahead log, a process dies if another truncates the shared memory.
     db.exec('PRAGMA journal_mode = TRUNCATE');
     db.exec(schema);
     return db;

@@ -73,7 +73,7 @@ function describeOpening(error: unknown): unknown {
   return Object.assign(described, { code: 'SQLITE_CANTOPEN' });
 }
 
-/** Returns the value of a PRAGMA; undefined if it returns no row. */
+/** Returns a PRAGMA's value; undefined if it returns no row. */
 export function pragmaValue(db: SqliteDatabase, pragma: string): unknown {
   const [row] = db.prepare(`PRAGMA ${pragma}`).all();
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;

@@ -3,8 +3,7 @@ interface Connection {
 }
 
 /**
- * Returns the result of a change, run in a transaction that blocks other writers. Rolls back and throws on
- * errors.
+ * Returns a change's result, run in a transaction that blocks other writers. Rolls back and throws on errors.
  */
 export function runTransaction<T>(db: Connection, change: () => T): T {
   db.exec('BEGIN IMMEDIATE');

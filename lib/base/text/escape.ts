@@ -30,7 +30,6 @@ export const escapeUnit = (unit: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Removes what XML 1.0 forbids. */
 function withoutInvalidXml(text: string): string {
   return text.replace(INVALID_IN_XML, '').toWellFormed();
 }

@@ -1,6 +1,6 @@
 import { parseFragment } from 'parse5';
 
-/** Control characters except white space, bidirectional controls, byte order marks. */
+/** Bidirectional controls, byte order marks, and control characters that are no white space. */
 const CONTROLS = /(?![\s\u0085])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
@@ -22,7 +22,7 @@ export const collapseSpace = (text: string): string =>
 export function plainText(escaped: string): string {
   const text = decodeReferences(escaped.replaceAll('\0', ''))
     .replace(CONTROLS, '')
-    .replace(/[\s\u0085]{2,}|(?! )[\s\u0085]/g, ' ')
+    .replace(/[\s\u0085]+/g, ' ')
     .trim()
     .toWellFormed();
   return INVISIBLE.test(text) ? '' : text;

@@ -14,7 +14,7 @@ export async function fetchPath(
 }
 
 /**
- * Fetches a page as a document whose scripts do not run. Its content is sanitized, unlike that of `/api`.
+ * Fetches a page as a document whose scripts do not run. Pages are sanitized, unlike responses of `/api`.
  * @throws like `fetchPath`
  */
 export async function fetchPage(path: string): Promise<Document> {

@@ -1,7 +1,7 @@
 import { announce } from '../announce';
 import { pageText } from '../page-text';
 
-/** Returns the language of a code block; undefined if guessed. */
+/** Returns a code block's language; undefined if guessed. */
 function languageOf(block: Element): string | undefined {
   const [, name] = /\blanguage-(\S+)/.exec(block.querySelector('code')?.className ?? '') ?? [];
   return name === 'auto' ? undefined : name;

@@ -1,7 +1,7 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { pageText } from '../page-text';
 
-/** What forums write in place of a text alternative. */
+/** Alternative texts of forums that describe nothing. */
 const NO_NAME = /^(?:image|img|picture)?$/i;
 const FILE = /[^/=]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 

@@ -9,7 +9,7 @@ interface NewPosts {
 
 const MARK = 'new-mark';
 
-/** Marks what is new since the last visit in lists of topics and forums. */
+/** Marks news since the last visit in lists of topics and forums. */
 export function markNewTopics(history: ReadingHistory): void {
   // React's hydration of an island would fail on added elements.
   if (history.before === 0 || document.querySelector('[data-island]')) return;
@@ -30,8 +30,8 @@ const lastPostMs = (row: HTMLElement) =>
   Date.parse(row.querySelector<HTMLTimeElement>('[data-last] time')?.dateTime ?? '');
 
 /**
- * True if posts follow the last one read, since the last visit or in a recently read topic. Where that post
- * or the number of posts is unknown, true for posts since the last visit.
+ * True if posts follow the last one read, and the topic was read recently or has posts since the last visit.
+ * For unread topics, or without a number of posts, only the times count.
  */
 function isUnread(id: string, atMs: number, posts: number, history: ReadingHistory): boolean {
   const isNew = atMs > history.before;

@@ -82,7 +82,7 @@ export function parseHistory(text: string | null): ReadingHistory {
   };
 }
 
-/** Returns the history of this browser. */
+/** Returns this browser's history. */
 export function loadHistory(): ReadingHistory {
   try {
     return parseHistory(localStorage.getItem(STORAGE_KEY));
@@ -101,7 +101,7 @@ export function saveHistory(history: ReadingHistory): boolean {
   }
 }
 
-/** Changes the stored history, which other tabs may have changed. False if it cannot be stored. */
+/** Changes the stored history, as left by any tab. False if it cannot be stored. */
 export function updateHistory(change: (history: ReadingHistory) => void): boolean {
   const history = loadHistory();
   change(history);

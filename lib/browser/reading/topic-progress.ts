@@ -17,8 +17,8 @@ export function trackTopicProgress({ topics }: ReadingHistory): void {
       const floor = Math.max(seen, history.topics[topicId]?.floor ?? 0);
       const { title = '', posts } = thread.dataset;
       // Some communities send no number of posts.
-      const known = posts && { posts: Math.max(Number(posts), floor) };
-      history.topics[topicId] = { title, floor, ...known, at: Date.now() };
+      const knownCount = posts && { posts: Math.max(Number(posts), floor) };
+      history.topics[topicId] = { title, floor, ...knownCount, at: Date.now() };
     });
   });
 }

@@ -17,7 +17,7 @@ export type Ask = <T>(
   parse: ParseBody<T>,
 ) => Promise<DiscourseAnswer<T>>;
 
-/** Returns the requests of one answer. Reports omitted records to `onRejected`. */
+/** Returns a function that sends the requests of one answer. Reports omitted records to `onRejected`. */
 export const createAsk =
   (exchange: Exchange, onRejected: OnRejectedRecord = () => undefined): Ask =>
   async <T>(path: string, search: string, parse: ParseBody<T>): Promise<DiscourseAnswer<T>> => {

@@ -38,7 +38,7 @@ export class Categories {
     return answer.kind === 'ok' ? ok(this.categoryOf(id)) : answer;
   }
 
-  /** Returns the categories of the last response; none before the first. */
+  /** Returns the last response's categories; none before the first. */
   all(): readonly DiscourseCategory[] {
     return this.latest ?? [];
   }
@@ -57,12 +57,13 @@ export class Categories {
   path({ forum, slug }: DiscourseCategory): string {
     const slugs = [slug || `${forum.id}-category`];
     const seen = new Set([forum.id]);
-    for (let at = forum; at.parentId !== null && !seen.has(at.parentId); ) {
-      seen.add(at.parentId);
-      const parent = this.categoryOf(at.parentId);
+    let { parentId } = forum;
+    while (parentId !== null && !seen.has(parentId)) {
+      seen.add(parentId);
+      const parent = this.categoryOf(parentId);
       if (!parent) break;
-      slugs.unshift(parent.slug || `${parent.forum.id}-category`);
-      at = parent.forum;
+      slugs.unshift(parent.slug || `${parentId}-category`);
+      parentId = parent.forum.parentId;
     }
     const path = slugs.map((each) => encodeURIComponent(decodePercent(each) ?? each)).join('/');
     return `/c/${path}/${forum.id}/l/latest.json`;

@@ -10,6 +10,7 @@ import { parseTopicList } from './records/parse-topic-list';
 
 type TopicListing = Listing<TopicEntry>;
 
+/** Reads lists of a Discourse's topics. */
 export class TopicLists {
   private perPage = 30;
   private readonly leftOut;

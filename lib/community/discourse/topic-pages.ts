@@ -11,7 +11,7 @@ export interface PostPlaces {
   total: number;
 }
 
-/** A later page than the last is a redirect to the last (since May 2026), or a 404. */
+/** Discourse answers a page beyond the last with a 404; since May 2026, with a redirect to the last. */
 interface PastEnd {
   kind: 'past end';
   lastPage?: number;
@@ -32,7 +32,7 @@ export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   return { id: Number(id), slug, page: /^\d{1,9}$/.test(page) ? Number(page) : 1 };
 }
 
-/** Returns a page of a topic, counted from 1. Another topic's response is malformed. */
+/** Returns a page of a topic, counted from 1; `malformed` if the response has another topic. */
 export async function readTopicPage(ask: Ask, id: number, page: number): Promise<TopicPageAnswer> {
   const answer = await ask(`/t/${id}.json`, page > 1 ? `?page=${page}` : '', parseTopic);
   if (answer.kind === 'ok') {

@@ -17,7 +17,7 @@ import {
 const FOREIGN = 'not an answer of the wiki';
 const TOO_MANY: Failure = { kind: 'malformed', reason: 'too many records' };
 
-/** Returns the body of a response as text. */
+/** Returns a response's body as text. */
 export const bodyText = ({ body }: UpstreamResponse): string => new TextDecoder().decode(body);
 
 /** Returns the failure for a response that is not DokuWiki's, such as a challenge. */
@@ -49,7 +49,7 @@ export async function readFeed(
   return feed ? ok(feed) : foreign(response);
 }
 
-/** Returns the children of a namespace. */
+/** Returns a namespace's children. */
 export const readFolder = (exchange: Exchange, namespace: string): Promise<Outcome<WikiFolder>> =>
   askForPages(exchange, { call: 'index', idx: namespace });
 

@@ -17,7 +17,7 @@ export class NamespaceTree {
   ) {}
 
   /**
-   * Returns the known namespaces at and below `top` after at most one request, and reads the others in the
+   * Returns the known namespaces at and below `top` after at most one request. Reads the others in the
    * background.
    */
   async known(top: string): Promise<Outcome<string[]>> {

@@ -4,7 +4,7 @@ import { classesOfTag } from './wiki-lists';
 
 export interface WholePage {
   id: string | undefined;
-  /** Undefined if the wiki shows something else than a page. */
+  /** Undefined if the wiki shows no page. */
   body: string | undefined;
   isExport: boolean;
   robots: string | undefined;
@@ -50,7 +50,7 @@ function infoOf(script: string): z.output<typeof pageInfo> | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What a page says of itself in scripts, `meta` and `link` elements. */
+/** Facts in a page's scripts, `meta` and `link` elements. */
 class PageFacts {
   isOfWiki = false;
   info: z.output<typeof pageInfo> | undefined;

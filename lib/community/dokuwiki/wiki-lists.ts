@@ -18,7 +18,7 @@ export interface WikiFolder {
 /** Returns text without controls and repeated white space. */
 export const readText = (text: string): string => plainText(escapeHtml(text));
 
-/** Returns the page id of a link. Older releases have it only in `title`. */
+/** Returns a link's page id. Older releases have it only in `title`. */
 export const linkedId = ({ attributes }: ScannedTag): string | undefined =>
   attributes.get('data-wiki-id') ?? attributes.get('title');
 

@@ -67,13 +67,13 @@ export class WikiMemory {
     return ok(listChanges(newest, since, limit, this.isReadable && reachesBack));
   }
 
-  /** Returns the children of a namespace, at most `freshMs` old. */
+  /** Returns a namespace's children, at most `freshMs` old. */
   async folder(namespace: string): Promise<Outcome<WikiFolder>> {
     await this.check.ensureFresh();
     return this.folders.get(namespace, this.freshMs);
   }
 
-  /** Returns the children of a namespace, at most an hour old. */
+  /** Returns a namespace's children, at most an hour old. */
   async folderOfTree(namespace: string): Promise<Outcome<WikiFolder>> {
     await this.check.ensureFresh();
     return this.folders.get(namespace, this.maxAgeOf(namespace));
@@ -95,7 +95,7 @@ export class WikiMemory {
     return this.folders.has(namespace, this.maxAgeOf(namespace));
   }
 
-  /** Returns the last list of a namespace, of any age, if it was read. Sends no request. */
+  /** Returns a namespace's last list, of any age, if it was read. Sends no request. */
   knownFolder(namespace: string): WikiFolder | undefined {
     return this.folders.known(namespace);
   }

@@ -32,6 +32,7 @@ const noPage = ({ body }: WholePage): UnconfirmedRefusal => ({
   isExplicit: body !== undefined,
 });
 
+/** Reads the pages of a live DokuWiki. */
 export class WikiPages {
   private readonly refusals: RefusalCheck;
   private readonly homeIds: KeptLists<string>;

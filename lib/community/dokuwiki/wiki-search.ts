@@ -58,7 +58,7 @@ class ResultReader {
   }
 }
 
-/** Parses DokuWiki's search results (`do=search`): matches by name first, then by text. */
+/** Parses DokuWiki's search results (`do=search`): matches by name, then by text; none in too long a page. */
 export async function parseSearchResults(html: string): Promise<FoundPage[]> {
   if (html.length > MAX_PAGE_UNITS) return [];
   const reader = new ResultReader();

@@ -68,8 +68,8 @@ export function isPhpEmpty(data: unknown): boolean {
 }
 
 /**
- * Returns the refusal in the body of a record: one of PHP's empty values, or an error without envelope.
- * Undefined if it is no refusal.
+ * Returns the refusal in a record's body: one of PHP's empty values, or an error without envelope. Undefined
+ * if it is no refusal.
  */
 export function interpretMissingRecord(data: unknown): Failure | UnconfirmedRefusal | undefined {
   if (isPhpEmpty(data)) return unconfirmedMissing(malformed('empty record'));

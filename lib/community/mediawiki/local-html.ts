@@ -29,7 +29,8 @@ export async function localizeHtml(html: string, site: WikiSite): Promise<string
   const rewritten = await rewriteHtml(html, {
     tag(tag) {
       const { name, isEnd } = tag;
-      if (name === 'a' && (isEnd ? isInRedLink : isRedLink(tag))) {
+      const isOfRedLink = name === 'a' && (isEnd ? isInRedLink : isRedLink(tag));
+      if (isOfRedLink) {
         isInRedLink = !isEnd;
         return isEnd ? '</span>' : '<span>';
       }

@@ -32,14 +32,15 @@ export function partsOfTitle(title: string, site: WikiSite): TitleParts {
     : { namespace: mainOf(site), text: title };
 }
 
-/** Returns the page id of a title. */
+/** Returns a title's page id. */
 export function idOfTitle(title: string, site: WikiSite): string {
   const { namespace, text } = partsOfTitle(title, site);
   const [first = '', ...rest] = namespace.hasSubpages ? text.split(SUBPAGE) : [text];
-  // `Help/A` in the main namespace must not get the id of `Help:A`.
-  const isNamed = namespace.id === 0 && namespaceNamed(first, site) !== undefined;
   const [second = '', ...others] = rest;
-  const parts = isNamed && rest.length > 0 ? [`${first}/${second}`, ...others] : [first, ...rest];
+  // `Help/A` in the main namespace must not get the id of `Help:A`.
+  const isAmbiguous =
+    namespace.id === 0 && rest.length > 0 && namespaceNamed(first, site) !== undefined;
+  const parts = isAmbiguous ? [`${first}/${second}`, ...others] : [first, ...rest];
   return [namespace.name, ...parts]
     .filter((part) => part !== '')
     .map(escapeTitle)

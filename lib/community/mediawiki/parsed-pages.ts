@@ -83,7 +83,7 @@ export class ParsedPages {
     return { kind: 'missing' };
   }
 
-  /** Returns the wikitext of a page. */
+  /** Returns a page's wikitext. */
   async source(id: string, site: WikiSite): Promise<Outcome<string>> {
     const [title = ''] = titlesOfId(id, site);
     if (!partsOfTitle(title, site).namespace.isShown) return { kind: 'missing' };

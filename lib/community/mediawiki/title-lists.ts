@@ -14,7 +14,7 @@ const MAX_PAGES = 50_000;
 const PER_REQUEST = '500';
 /** A broken wiki could continue a list forever. */
 const MAX_REQUESTS = 1_000;
-/** Retries in a row, each after this many pauses. */
+/** A request is given up after this many failures in a row. */
 const MAX_FAILURES = 5;
 const PAUSES_OF_FAILURE = 5;
 

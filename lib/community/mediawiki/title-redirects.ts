@@ -5,7 +5,7 @@ import { idOfTitle } from './page-ids';
 import type { WikiApi } from './wiki-api';
 import { titleSchema, type WikiSite } from './wiki-site';
 
-/** The most per answer for a guest. */
+/** The API's limit for guests. */
 const PER_REQUEST = '500';
 /** A broken wiki could continue a list forever. */
 const MAX_REQUESTS = 100;

@@ -39,6 +39,7 @@ function namespacesAround(id: string, { namespaces }: WikiSite): WikiNamespace[]
   return named.length > 0 ? named : shown;
 }
 
+/** The namespaces and pages of a MediaWiki, as its titles form a tree. */
 export class TitleTree {
   /** @param isAlwaysWhole true if each answer waits for all titles */
   constructor(

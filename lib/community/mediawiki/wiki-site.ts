@@ -72,7 +72,7 @@ export const SITE_QUERY = {
 
 const spell = (name: string) => name.replaceAll(' ', '_');
 
-/** Returns the namespace of a name, in any language and case, if there is one. */
+/** Returns the namespace of this name, in any language and case, if any. */
 export const namespaceNamed = (name: string, { namesakes }: WikiSite): WikiNamespace | undefined =>
   namesakes.get(spell(name.trim()).toLowerCase());
 

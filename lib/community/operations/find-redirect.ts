@@ -20,9 +20,10 @@ export async function findRedirect(
   for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
     const link = redirectTarget(renderedSource(current) ?? '');
     if (link === undefined) {
+      if (hops === 0) return undefined;
       const id = section === '' ? undefined : safeId(sectionId(section), WIKI_PREFIX);
       const path = href({ kind: 'wiki-page', id: current.id });
-      return hops === 0 ? undefined : path + (id ? `#${encodeURIComponent(id)}` : '');
+      return id ? `${path}#${encodeURIComponent(id)}` : path;
     }
     const { hasPage } = community();
     const read = await community().page(resolveId(link, current.id, hasPage));

@@ -48,7 +48,7 @@ export class Exchanges {
 
   constructor(readonly upstream: Upstream) {}
 
-  /** Starts the requests of an answer. */
+  /** Starts an answer's requests. */
   begin(): Exchange {
     return new Exchange(this.upstream, this.unread);
   }

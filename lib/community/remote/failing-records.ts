@@ -19,7 +19,7 @@ export class FailingRecords {
     this.records = new LRUCache({ max: MAX_RECORDS, ttl: REMEMBERED_MS, ttlResolution: 0, perf });
   }
 
-  /** Returns the failure of an equal request; after 16 failures of the record, the last of them. */
+  /** Returns an equal request's failure; after 16 failures of the record, the last of them. */
   resultOf({ path, search }: UpstreamRequest): UpstreamResult | undefined {
     const results = this.records.get(path);
     if (!results) return undefined;

@@ -105,7 +105,7 @@ function titleOf(html: string): string {
   return title ?? '';
 }
 
-/** Returns the redirect target or message, if there is one. */
+/** Returns the redirect target or message, if any. */
 export function detailOfResponse(response: UpstreamResponse): string | undefined {
   const { status, headers } = response;
   const location = plainText(headers.get('location') ?? '').slice(0, MAX_SENTENCE);

@@ -12,7 +12,7 @@ export interface RateWindow {
   ms: number;
 }
 
-/** Each 429 halves the calls of the windows, down to a quarter. After each such time they double. */
+/** A 429 halves the calls of the windows, down to a quarter. After this time without one, they double. */
 const RECOVERY_MS = 60_000;
 const MIN_SHARE = 0.25;
 const CRAWLER_SHARE = 0.5;

@@ -3,8 +3,8 @@ import type { Failure } from '@/lib/model/outcome';
 import type { UnconfirmedRefusal } from './interpret-status';
 
 /**
- * For this long after a list response, missing unread records need no further check: a crawl of invented ids
- * costs one list.
+ * For this long after a list response, unseen missing records need no check: a crawl of invented ids costs
+ * one list.
  */
 const LIST_FRESH_MS = 5_000;
 

@@ -16,7 +16,7 @@ const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
 /** Each process has its stores, so only remote responses are shared. */
 const remoteSharedCache = () => (config().communityUrl ? replicaCache() : undefined);
 
-/** Returns a fresh response of another replica, if there is one; never about a visitor. */
+/** Returns a fresh response of another replica, if any; never about a visitor. */
 export async function readSharedResponse(
   message: UpstreamRequest,
 ): Promise<UpstreamResponse | undefined> {

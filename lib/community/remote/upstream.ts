@@ -10,7 +10,7 @@ export interface UpstreamRequest {
   visitor?: Visitor;
   /** Sends the query as a POST form too. */
   isForm?: boolean;
-  /** Of a known response. The server answers 304 if it is current. */
+  /** Validators of a known response. The server answers 304 if it is current. */
   validators?: Validators;
   isCrawler?: boolean;
   /** Leaves part of the rate limit to readers. */

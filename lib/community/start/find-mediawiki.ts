@@ -36,7 +36,7 @@ function licenseSettings(
   return url && { LICENSE_URL: url.href, LICENSE: name || url.href };
 }
 
-/** Returns the wiki whose api.php is in a folder, if there is one. */
+/** Returns the wiki whose api.php is in a folder, if any. */
 async function askApi(url: string): Promise<FoundWiki | undefined> {
   const pairs = { ...SITE_QUERY, format: 'json', formatversion: '2' };
   const response = await ask(url, '/api.php', withQuery('', Object.entries(pairs)));

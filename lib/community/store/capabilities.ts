@@ -7,7 +7,7 @@ interface Capabilities extends Omit<StoreParts, 'isSample'> {
   canListTags: boolean;
 }
 
-/** Returns what the community can do, by configuration or store. */
+/** Returns the community's capabilities by configuration or store. */
 export function capabilities(): Capabilities {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse, isMirror } = config();
   const hasPostTotals = communityUrl === undefined;

@@ -45,7 +45,7 @@ export function siteStore(): StoreSource {
   return state.source;
 }
 
-/** Returns the parts of the served store, if there is one. */
+/** Returns the served store's parts, if any. */
 export function servedParts(): StoreParts | undefined {
   siteStore().current();
   return site().parts;

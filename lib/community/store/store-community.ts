@@ -12,8 +12,9 @@ import type { Answer, Located, StoreCommunity } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
-/** Shortest time between logs of the same reason, and of different ones. */
+/** Shortest time between two log lines with the same reason. */
 const LOG_AGAIN_MS = 60_000;
+/** Shortest time between two log lines with different reasons. */
 const LOG_OTHER_MS = 1000;
 
 /** Returns the community in a store. */
@@ -65,8 +66,8 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
       readStore(
         ({ board }) => {
           const { topics, total } = board.topics(query);
-          const isNone = total === 0 && query.forumId !== undefined;
-          if (isNone && board.forums(query.forumId).length === 0) return undefined;
+          const isEmptyForum = total === 0 && query.forumId !== undefined;
+          if (isEmptyForum && board.forums(query.forumId).length === 0) return undefined;
           return { items: topics, total };
         },
         { kind: 'forum', id: String(query.forumId) },

@@ -97,8 +97,8 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
 }
 
 /**
- * Adds `dir` where the direction changes. `dir="auto"` would take that of the first letter, which in Arabic
- * text may begin "Linux", and ignore lists and tables. Idempotent.
+ * Adds `dir` where the direction changes. `dir="auto"` would follow the first letter, although Arabic text
+ * may begin with "Linux", and ignore lists and tables. Idempotent.
  * @returns direction of the whole text
  */
 export function addDirections(tree: Root): TextDirection {

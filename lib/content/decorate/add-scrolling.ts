@@ -22,8 +22,10 @@ function nameOfBox(node: Element, messages: ContentMessages): string | undefined
 const MIN_TALL_LINES = 3;
 
 function classesOfCode(text: string): string[] {
-  const isTall = text.trimEnd().split('\n').length >= MIN_TALL_LINES;
-  return [...(FULL_WIDTH.test(text) ? ['full-width'] : []), ...(isTall ? ['tall'] : [])];
+  const classes: string[] = [];
+  if (FULL_WIDTH.test(text)) classes.push('full-width');
+  if (text.trimEnd().split('\n').length >= MIN_TALL_LINES) classes.push('tall');
+  return classes;
 }
 
 const namedBox = (name: string) => ({ tabIndex: 0, role: 'group', ariaLabel: name });

@@ -49,10 +49,12 @@ function addName(node: Element): void {
   // The link rewrite turned anchors into spans.
   if (headingLevel(node.tagName) || node.tagName === 'span') {
     node.children.unshift(createElement('a', { name }));
-  } else if (node.tagName === 'a' && /^fnt?__\d+$/.test(name)) node.properties.name = name;
+  } else if (node.tagName === 'a' && /^fnt?__\d+$/.test(name)) {
+    node.properties.name = name;
+  }
 }
 
-/** Adds focus, players and names to a sanitized tree. Returns the direction of the whole text. */
+/** Adds focus, players and names to a sanitized tree. Returns the whole text's direction. */
 export function decorateTree(tree: Root, messages: ContentMessages): TextDirection {
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;

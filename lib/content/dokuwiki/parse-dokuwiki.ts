@@ -29,7 +29,7 @@ export function parseInstructions(source: string, hasPlugins = true): Instructio
   return insertParagraphs(handler.instructions);
 }
 
-/** Returns a page's title by its headings, if it has one. */
+/** Returns a page's title by its headings, if any. */
 export function titleOfSource(source: string): string | undefined {
   const handler = new InstructionHandler();
   const isDecided = () => {

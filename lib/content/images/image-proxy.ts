@@ -14,7 +14,7 @@ export const imageCache = defineProcessState(
   () => new ImageCache(createGuardedFetch(isPublicAddress, namedHosts(config()))),
 );
 
-/** Returns the name below `/media/` of the stored copy for `/image?url=…&sig=…`, if there is one. */
+/** Returns the name below `/media/` of the stored copy for `/image?url=…&sig=…`, if any. */
 export function copyOfProxied(query: string): string | undefined {
   const { dataDir } = config();
   const url = imageSigner(dataDir).readUrl(new URLSearchParams(query));

@@ -32,7 +32,7 @@ export function mediaHeaders(
   };
 }
 
-/** Returns the headers of a failure. A 503 may be retried. */
+/** Returns a failure's headers. A 503 may be retried. */
 export function imageErrorHeaders(status: number): Record<string, string> {
   return status === 503
     ? { ...SECURITY_HEADERS, 'cache-control': 'no-store', ...retryAfter(RETRY_AFTER_SECONDS) }

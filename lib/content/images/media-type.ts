@@ -37,7 +37,7 @@ const RASTER = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'];
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Returns the element that embeds a file; undefined if a link has to do. */
+/** Returns the element that embeds a file; undefined if pages can only link to it. */
 export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
   const extension = extensionOf(name);
   if (RASTER.includes(extension)) return 'img';
@@ -54,7 +54,7 @@ const OWN_TYPE =
 const RUNNABLE = /html|xml|xsl|script|^multipart/;
 
 /**
- * Returns the type of a wiki's file, an image's by its first bytes, others' by the extension. Undefined for a
+ * Returns the type of a wiki's file: of an image by its first bytes, else by the extension. Undefined for a
  * file with an image's extension that is no image.
  * @param ownTypes the wiki's `conf/mime.local.conf`
  */

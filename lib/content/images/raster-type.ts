@@ -9,7 +9,7 @@ const SIGNATURES = [
   ['image/avif', /^.{4}ftypavi[fs]/s],
 ] as const;
 
-/** Returns the media type of a raster image; undefined for other files. */
+/** Returns a raster image's media type; undefined for other files. */
 export function detectRasterType(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   return SIGNATURES.find(([, signature]) => signature.test(start))?.[0];

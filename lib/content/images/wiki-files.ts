@@ -23,7 +23,7 @@ const wikiFiles = defineProcessState(
 );
 
 /**
- * Returns a file's URL at the live wiki, if it has one.
+ * Returns a file's URL at the live wiki, if any.
  * @param parts decoded path segments below `/media/`
  */
 export function wikiFileUrl(parts: readonly string[]): string | undefined {

@@ -5,6 +5,7 @@ import { rewriteTree } from '../tree/rewrite-tree';
 /** Replaces `@` until printing. Sanitized text has no control characters. */
 const AT_MARK = '\u0002';
 
+/** True for a `mailto:` link. */
 export const isMailLink = (node: Nodes): boolean =>
   node.type === 'element' && isTag('a')(node) && /^mailto:/i.test(textProperty(node, 'href') ?? '');
 

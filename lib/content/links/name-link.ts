@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { findElements, isTag, textContentOf, textProperty } from '../tree/hast';
 
-const MAX_NAME_UNITS = 80;
+const MAX_NAME_CHARACTERS = 80;
 const INVISIBLE = /[\s\p{Cf}]+/gu;
 /** Hashes that systems use as file names. */
 const HASH = /^[\da-f-]{16,}$/i;
@@ -16,8 +16,8 @@ export function hasVisibleContent(link: Element): boolean {
   return textOf(link) !== '' || imagesIn(link).length > 0;
 }
 
-/** Undefined for a name without meaning. */
-function fileOf({ pathname }: URL): string | undefined {
+/** Returns a URL's file name as words; undefined for a hash, or without letters. */
+function fileWordsOf({ pathname }: URL): string | undefined {
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const file = decodePercent(name) ?? name;
   const words = file
@@ -34,8 +34,10 @@ function nameOfAddress(href: string): string {
   if (!URL.canParse(href, base)) return href;
   const url = new URL(href, base);
   if (url.host === '') return url.pathname;
-  const name = fileOf(url) ?? (url.origin === base ? url.pathname : url.host);
-  return [...name.slice(0, 2 * MAX_NAME_UNITS)].slice(0, MAX_NAME_UNITS).join('').toWellFormed();
+  const name = fileWordsOf(url) ?? (url.origin === base ? url.pathname : url.host);
+  // A character has at most two UTF-16 units.
+  const characters = [...name.slice(0, 2 * MAX_NAME_CHARACTERS)];
+  return characters.slice(0, MAX_NAME_CHARACTERS).join('').toWellFormed();
 }
 
 /**
@@ -47,10 +49,12 @@ export function nameLink(link: Element, href: string): void {
   const [first] = images;
   if (!first) return;
   const text = textOf(link);
-  if (text === '' && images.every((image) => altOf(image) === '')) {
-    first.properties.alt = nameOfAddress(href);
+  if (text === '') {
+    const isUnnamed = images.every((image) => altOf(image) === '');
+    if (isUnnamed) first.properties.alt = nameOfAddress(href);
+    return;
   }
   for (const image of images) {
-    if (text !== '' && altOf(image).toLowerCase() === text.toLowerCase()) image.properties.alt = '';
+    if (altOf(image).toLowerCase() === text.toLowerCase()) image.properties.alt = '';
   }
 }

@@ -34,7 +34,7 @@ export const isAddress = (text: string): boolean =>
 export const withoutBrackets = (alt: string): string =>
   alt.search(ADDRESS) === -1 ? alt : alt.replace(/[[\]\\]/g, ' ');
 
-/** Returns the nodes of a text. Addresses become code, since Markdown readers would link them. */
+/** Returns a text's nodes. Addresses become code, since Markdown readers would link them. */
 export function markAddresses(text: string): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let from = 0;

@@ -59,7 +59,9 @@ export function markFootnotes(tree: Root, labelPrefix: string): void {
     elements.map((element, index) => [element, `${labelPrefix}${index + 1}`] as const),
   );
   const labels = new Map<string, string>();
-  for (const [element, label] of labelOf) for (const id of idsOf(element)) labels.set(id, label);
+  for (const [element, label] of labelOf) {
+    for (const id of idsOf(element)) labels.set(id, label);
+  }
   const referenced = new Set<string>();
   rewriteTree(tree, (element) => {
     const target = element.tagName === 'a' ? targetOf(element) : undefined;

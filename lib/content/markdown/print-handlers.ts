@@ -19,7 +19,7 @@ const printRoot: Handle = (node: Root, parent, state, info) => {
       .call(state, value, { ...config, encode: [...(config.encode ?? []), '<'] })
       .replace(PRINTED_LESS_THAN, '$1&lt;');
   state.unsafe = state.unsafe.map((pattern) =>
-    // New objects: the library caches compiled expressions in shared patterns.
+    // New objects, since the library caches compiled expressions in patterns.
     pattern.character === '&'
       ? { character: '&', inConstruct: pattern.inConstruct, after: REFERENCE }
       : pattern,

@@ -26,7 +26,9 @@ function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
       const children = [...last.children];
       append(children, ...node.children);
       line[line.length - 1] = { ...last, children };
-    } else if (node.type !== 'text' || node.value !== '') line.push(node);
+    } else if (node.type !== 'text' || node.value !== '') {
+      line.push(node);
+    }
   }
 }
 
@@ -82,7 +84,7 @@ function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): bool
 interface Surroundings {
   /** The mark or link around the phrasing. */
   parent?: PhrasingContent['type'];
-  /** Of all marks and links around. */
+  /** Types of all marks and links around. */
   types: readonly PhrasingContent['type'][];
 }
 

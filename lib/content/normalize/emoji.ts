@@ -30,7 +30,7 @@ function emojiOf(given: string): string | undefined {
 export const replaceEmojiCodes = (title: string): string =>
   title.replace(/:[\w+-]{1,80}:(?:t[2-6]:)?/g, (code) => emojiOf(code) ?? code);
 
-/** Returns the character of an emoji image; undefined for other elements and custom emoji. */
+/** Returns an emoji image's character; undefined for other elements and custom emoji. */
 export function normalizeEmoji(node: Element): ElementContent[] | undefined {
   if (node.tagName !== 'img') return undefined;
   if (hasClass(node, 'emoji-custom')) node.properties.className = ['icon'];

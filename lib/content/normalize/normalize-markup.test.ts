@@ -47,7 +47,7 @@ test.each([
   ],
   [
     'vBulletin 4',
-    '<div class="bbcode_container"><div class="bbcode_quote"><div class="quote_container"><div class="bbcode_quote_container"></div><div class="bbcode_postedby"><img src="/q.png" alt="Quote"> Originally Posted by <strong>Penny</strong> <a href="showthread.php?p=99#post99">↑</a></div><div class="message">x</div></div></div></div>',
+    '<div class="bbcode_container"><div class="bbcode_quote"><div class="quote_container"><div class="bbcode_quote_container"></div><div class="bbcode_postedby"><img src="/q.png" alt="Quote"> Originally Posted by <strong>Penny</strong> <a href="showthread.php?t=5#post99">↑</a></div><div class="message">x</div></div></div></div>',
     `<div>${quote('<a href="/board/topics/345/posts/99">Penny</a>', 'x')}</div>`,
   ],
   [

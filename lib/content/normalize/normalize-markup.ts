@@ -26,7 +26,7 @@ import { normalizeQuote } from './quotes';
 import { normalizeSpoiler } from './spoilers';
 import { addStyleClasses } from './styles';
 
-/** This site's classes by those of DokuWiki and forums. */
+/** This site's classes, by class in DokuWiki and forums. */
 const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['leftalign', 'align-left'],
   ['centeralign', 'align-center'],
@@ -67,12 +67,12 @@ const CONTROLS = [
   'show-more-container',
 ];
 
-/** Allowed elements, and those that elements around them need. */
+/** Allowed elements, and elements that the rewrite of their parents reads. */
 const REMAINING = new Set([...ALLOWED_ELEMENTS, 'annotation', 'area', 'semantics', 'source']);
 
 const OWN_CLASSES = new Set(ALLOWED_CLASSES);
 
-/** The language of a code block, by the class that Discourse, Markdown or DokuWiki gives it. */
+/** A code block's language, by the class that Discourse, Markdown or DokuWiki gives it. */
 function languageOf(node: Element): string | undefined {
   const classes = classesOf(node);
   for (const name of classes) {

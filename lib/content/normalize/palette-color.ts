@@ -63,7 +63,9 @@ function fromRgb(red: number, green: number, blue: number): string | undefined {
   let sextant = 4 + (red - green) / range;
   if (high === red) {
     sextant = ((green - blue) / range + 6) % 6;
-  } else if (high === green) sextant = 2 + (blue - red) / range;
+  } else if (high === green) {
+    sextant = 2 + (blue - red) / range;
+  }
   return fromHsl(sextant * 60, saturation, lightness);
 }
 

@@ -16,6 +16,7 @@ import { createTime } from './local-time';
 interface Quote {
   author?: string | undefined;
   href?: string | undefined;
+  /** Links, channel and time that say where the quoted text stands. */
   place?: Element[] | undefined;
   content: ElementContent[];
 }
@@ -146,7 +147,7 @@ function parseVBulletinQuote(node: Element, topicId: number | undefined): Quote 
   const name = head && findElement(head, isTag('strong'));
   const link = head && findElement(head, isTag('a'));
   const [, postId] =
-    /[?&;]p=(\d+)|#post(\d+)/.exec((link && textProperty(link, 'href')) ?? '') ?? [];
+    /(?:[?&;]p=|#post)(\d+)/.exec((link && textProperty(link, 'href')) ?? '') ?? [];
   return {
     author: name && textContentOf(name).trim(),
     href: postHref(topicId, parseId(postId)),
@@ -165,7 +166,7 @@ function parsePhpbbQuote(node: Element, topicId: number | undefined): Quote | un
     /viewtopic\.php/.test(textProperty(inner, 'href') ?? ''),
   );
   const postUrl = (postLink && textProperty(postLink, 'href')) ?? '';
-  const [, postId] = /[?&;]p=(\d+)|#p(\d+)/.exec(postUrl) ?? [];
+  const [, postId] = /(?:[?&;]p=|#p)(\d+)/.exec(postUrl) ?? [];
   const profileLink = findElement(cite, (inner) => inner.tagName === 'a' && inner !== postLink);
   const text = cite.children
     .filter((child) => child.type === 'text')
@@ -188,7 +189,10 @@ function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
     const name = createText(author);
     parts.push(createElement('cite', {}, [href ? createElement('a', { href }, [name]) : name]));
   }
-  for (const part of place) parts.push(...(parts.length > 0 ? [createText(' ')] : []), part);
+  for (const part of place) {
+    if (parts.length > 0) parts.push(createText(' '));
+    parts.push(part);
+  }
   return [createElement('div', { className: ['quote-by'] }, parts)];
 }
 

@@ -14,7 +14,7 @@ export interface ContentSettings {
   imageMode: 'proxy' | 'direct' | 'click';
   /** `/media/…` serves this community's files. */
   hasOwnMedia: boolean;
-  /** A name is enough to find a member's posts: in stores and on Discourse. */
+  /** A member's posts are found by name: in stores and on Discourse. */
   findsNames: boolean;
   toProxyPath: (url: string) => string;
   toCopyPath: (url: string) => string | undefined;

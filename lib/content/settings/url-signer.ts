@@ -69,7 +69,7 @@ export function signingSecret(dataDir: string): Buffer {
   return secret;
 }
 
-/** Makes this thread use the main thread's secret. */
+/** Adopts the main thread's secret. */
 export function adoptSecret(dataDir: string, secret: Uint8Array): void {
   secrets().set(dataDir, Buffer.from(secret));
 }

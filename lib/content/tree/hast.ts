@@ -45,6 +45,7 @@ export function codeLanguageOf(element: Element): string | undefined {
   return name?.slice('language-'.length);
 }
 
+/** Adds classes in place, each once. */
 export function addClasses(element: Element, names: readonly string[]): void {
   if (names.length === 0) return;
   element.properties.className = [...new Set([...classesOf(element), ...names])];

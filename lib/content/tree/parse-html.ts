@@ -16,7 +16,7 @@ interface Cost extends Pick<HtmlBudget, 'elements' | 'attributes' | 'depth'> {
   budget: HtmlBudget;
 }
 
-/** Cost of the tree that is being built. Only one is: parsing is synchronous. */
+/** Cost of the tree being built. Parsing is synchronous, so there is only one. */
 const cost: Cost = { elements: 0, attributes: 0, depth: 0, budget: MARKUP_BUDGET };
 
 function addCost(attributes: number): void {
@@ -57,7 +57,7 @@ const PROPERTY_NAMES = new Map([
   ['tabindex', 'tabIndex'],
 ]);
 
-/** Their presence is their value (HTML, 2.3.2). */
+/** Boolean attributes (HTML, 2.3.2). */
 const BOOLEANS = new Set(['checked', 'open', 'reversed']);
 
 /** Returns an attribute's property: `dataIpsquoteUsername` for `data-ipsquote-username`. */

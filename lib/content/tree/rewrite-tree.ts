@@ -36,6 +36,7 @@ function rewriteAll<Content extends RootContent>(
 
 /** Rewrites a tree's elements in place, inner ones first. Removes comments. */
 export function rewriteTree<Tree extends Parents>(tree: Tree, rewrite: Rewrite): void {
+  // The branches differ in the type of `children`.
   if (tree.type === 'root') {
     tree.children = rewriteAll(tree.children, tree, rewrite);
   } else {

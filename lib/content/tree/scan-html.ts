@@ -22,7 +22,7 @@ interface ScanOptions {
   isXml?: boolean;
 }
 
-/** Takes a few milliseconds. */
+/** A piece takes a few milliseconds. */
 const PIECE_UNITS = 16_384;
 
 const MAX_ATTRIBUTES = 1000;

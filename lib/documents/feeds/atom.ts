@@ -38,11 +38,12 @@ const printEntry = ({
     '</entry>',
   ].join('');
 
-/** Prints Atom (RFC 4287). */
+/** Returns a feed as Atom (RFC 4287). */
 export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedDocument): string {
   const { siteName, license, locale } = config();
   // Atom requires a time even for empty feeds.
-  const time = updatedAt.getTime() > 0 ? updatedAt : new Date(new Date().setUTCHours(0, 0, 0, 0));
+  const startOfDay = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  const time = updatedAt.getTime() > 0 ? updatedAt : startOfDay;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xml:lang="${locale}" xmlns="http://www.w3.org/2005/Atom">`,

@@ -21,7 +21,7 @@ const REMOTE_TOPIC_COUNT = 8;
 const REPLIES = { offset: 0, limit: 20, sort: 'desc' } as const;
 const CONCURRENCY = 4;
 
-/** Loads a feed. Fails if any entry is unreadable, so that none seems deleted. */
+/** Loads a feed. Fails if an entry is unreadable, since it would seem deleted. */
 export async function loadFeed(feed: Feed): Promise<Outcome<FeedDocument>> {
   const content = await readContent(feed);
   const { list } = feed;
@@ -88,7 +88,9 @@ async function readPostsOfTopics(view: TopicsView): Promise<Outcome<FeedContent>
     for (const read of await Promise.all(batch.map(({ id }) => readTopic(id, REPLIES)))) {
       if (read.kind === 'ok') {
         entries.push(...replyEntries(read.value));
-      } else if (read.kind !== 'missing' && read.kind !== 'gone') return read;
+      } else if (read.kind !== 'missing' && read.kind !== 'gone') {
+        return read;
+      }
     }
   }
   const newest = entries.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
@@ -123,7 +125,9 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
     for (const entry of await Promise.all(batch.map(readTopicEntry))) {
       if (entry.kind === 'ok') {
         entries.push(...entry.value);
-      } else if (entry.kind !== 'missing' && entry.kind !== 'gone') return entry;
+      } else if (entry.kind !== 'missing' && entry.kind !== 'gone') {
+        return entry;
+      }
     }
   }
   void readFirstPosts(topics);

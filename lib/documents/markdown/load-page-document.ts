@@ -20,21 +20,19 @@ const BUSY: PageRefusal = {
 };
 const MISSING: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
 
-/** Creates a document; redirects lead to the target's text. */
-async function fromContent<Content>(
-  loaded: PageResult<Content>,
-  kind: TextResource['kind'],
-  create: (content: Content) => Promise<PageDocument | undefined>,
-): Promise<DocumentResult> {
-  if (loaded.kind === 'moved') return { ...loaded, to: textUrlOf(loaded.to, kind) ?? loaded.to };
-  if (loaded.kind !== 'ready') return loaded;
-  const document = await create(loaded);
-  return document ? { kind: 'ready', document, cachedAt: loaded.cachedAt } : BUSY;
+/** Makes a page's redirect lead to the text of its target. */
+function refusalOfText(refusal: PageRefusal, kind: TextResource['kind']): PageRefusal {
+  if (refusal.kind !== 'moved') return refusal;
+  return { ...refusal, to: textUrlOf(refusal.to, kind) ?? refusal.to };
 }
 
+/** Returns the document; without one, the worker is busy. */
+const documentOrBusy = (document: PageDocument | undefined, cachedAt?: Date): DocumentResult =>
+  document ? { kind: 'ready', document, cachedAt } : BUSY;
+
 /**
- * Loads a wiki page as text. If missing, the extension may belong to a page's id. A code block of a page
- * without a source, as of a copied one, leads to the page.
+ * Loads a wiki page as text. If there is none, the extension may be part of a page's id. A code block
+ * redirects to the page if the page has no source, as in a mirror.
  */
 async function loadWikiDocument(
   kind: TextResource['kind'],
@@ -50,13 +48,11 @@ async function loadWikiDocument(
     const read = await readPage(page.id);
     if (read.kind === 'ok') return { kind: 'moved', status: 308, to: href(page) };
   }
-  if (loaded.kind !== 'ready') return fromContent(loaded, kind, async () => undefined);
+  if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
   const { page, cachedAt } = loaded;
   if (!page) return MISSING;
   if (kind === 'markdown') {
-    return fromContent({ kind: 'ready', page, cachedAt }, kind, (content) =>
-      createWikiPageDocument(content, view),
-    );
+    return documentOrBusy(await createWikiPageDocument({ page, cachedAt }, view), cachedAt);
   }
   const source = page.source ? ok(page.source) : await community().pageSource?.(page.id);
   if (!source) return isCodeBlock ? { kind: 'moved', status: 302, to: href(view) } : MISSING;
@@ -72,5 +68,7 @@ export async function loadPageDocument(resource: TextResource): Promise<Document
     const isCodeBlock = resource.kind === 'source' && resource.codeBlock !== undefined;
     return loadWikiDocument(kind, view, isCodeBlock);
   }
-  return fromContent(await loadTopic(view), kind, (content) => createTopicDocument(content, view));
+  const loaded = await loadTopic(view);
+  if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
+  return documentOrBusy(await createTopicDocument(loaded, view), loaded.cachedAt);
 }

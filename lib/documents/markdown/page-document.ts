@@ -30,7 +30,7 @@ export const frontMatterOf = (
   ...place,
 });
 
-/** Front matter on a page's place in its topic: its number, the number of pages, and its neighbors. */
+/** Returns front matter on a page's place in its topic: number, count of pages, neighbors. */
 export function positionOf(
   view: TopicView,
   { page, pages, hasNext, isComplete }: Paging,

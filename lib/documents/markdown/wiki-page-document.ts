@@ -16,7 +16,7 @@ const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) => {
   return frontMatterOf(view, { title, author, modified, language }, { cached: cachedAt });
 };
 
-/** Returns a document with the source of a wiki page. */
+/** Returns a document with a wiki page's source. */
 export const createSourceDocument = (
   loaded: LoadedPage,
   view: MarkdownView,

@@ -21,13 +21,13 @@ function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
   return listed;
 }
 
-/** Lines of a rule group; none without crawlers. */
 const groupOf = (names: readonly string[], rules: readonly string[]): string[] =>
   names.length === 0 ? [] : [...names.map((name) => `User-agent: ${name}`), ...rules, ''];
 
 /**
  * Returns `robots.txt` (RFC 9309). It allows pages with `noindex`: crawlers must fetch a page to see that.
- * @param sitemapPaths paths of sitemap parts, which Baidu needs; last, since some crawlers stop early
+ * @param sitemapPaths paths of sitemap parts, which Baidu needs. They come last, since some crawlers stop
+ * early.
  */
 export function printRobotsTxt(sitemapPaths: readonly string[]): string {
   const { indexing, aiCrawlers } = config();

@@ -85,7 +85,7 @@ export class CatalogBuilder {
     return this.catalog || isEmpty ? undefined : found;
   }
 
-  /** Marks the catalog as outdated. Starts a crawl if the catalog has been requested before. */
+  /** Marks the catalog as outdated. Starts a crawl if it was ever requested. */
   restart(): void {
     const isWanted = this.catalog !== undefined || this.running !== undefined;
     this.isOld = true;

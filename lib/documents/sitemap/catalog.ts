@@ -9,7 +9,7 @@ export const catalogSchema = z.object({
   forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
   /** Months with posts, if known. */
   months: z.array(z.string()),
-  /** `pages` certainly exist; `last` is the time of the last post. */
+  /** `pages` certainly exist; `last` is the last post's time. */
   topics: z.array(z.object({ id: z.number(), pages: z.number(), last: z.number().optional() })),
   /** Topics per list, moved ones included. */
   counts: z.object({

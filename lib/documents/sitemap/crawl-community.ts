@@ -100,7 +100,7 @@ function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | un
   });
 }
 
-/** Sends the next request of a crawl. The tree of a live wiki takes longest, so it comes last. */
+/** Sends a crawl's next request. The tree of a live wiki takes longest, so it comes last. */
 async function readNext(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
   if (!state.hasHome) return readHome(state);
   if (!state.hasForums) return readForums(state);

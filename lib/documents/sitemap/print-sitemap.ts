@@ -9,7 +9,7 @@ import {
 import type { Catalog } from './catalog';
 import { type SitemapEntry, sitemapEntries } from './sitemap-urls';
 
-/** A fifth of the limit (https://www.sitemaps.org/protocol.html), which keeps files well below 10 MB. */
+/** A fifth of the limit (https://www.sitemaps.org/protocol.html): files stay below 10 MB. */
 const ENTRIES_PER_PART = 10_000;
 
 /** True if `SITE_URL` is set and search engines may index this site. */
@@ -30,7 +30,7 @@ function printEntry({ view, lastModifiedSeconds }: SitemapEntry): string {
   return `<url><loc>${escapeXml(urlOf(view))}</loc>${lastmod}</url>`;
 }
 
-/** Returns the sitemap of a part, counted from 1 in its family; undefined if it does not exist. */
+/** Returns a part's sitemap, counted from 1 in its family; undefined if it does not exist. */
 export function printSitemapPart(
   catalog: Catalog,
   family: SitemapFamily,

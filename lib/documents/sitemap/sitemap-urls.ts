@@ -27,7 +27,9 @@ function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<Sitema
     const namespace = namespaceOf(id);
     sizes.set(namespace, (sizes.get(namespace) ?? 0) + 1);
   };
-  for (const id of namespaces) if (id !== '') countEntry(id);
+  for (const id of namespaces) {
+    if (id !== '') countEntry(id);
+  }
   for (const { id } of wiki) countEntry(id);
   const home = wiki.find(({ id }) => id === wikiHome);
   yield { view: { kind: 'wiki-home' }, lastModifiedSeconds: home?.changed };

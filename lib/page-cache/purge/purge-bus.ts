@@ -11,8 +11,8 @@ const workerMessage = z.object({ purge: purgeSchema });
 
 export interface PurgeBus {
   /**
-   * Purges this process, other workers and replicas. False if that takes over two seconds: this process is
-   * purged, and the rest goes on.
+   * Purges this process, other workers and replicas. False if the others take over two seconds; their purge
+   * goes on.
    */
   publish(purge: Purge): Promise<boolean>;
 }

@@ -46,6 +46,7 @@ export function tagOf(address: string): string {
 /** Returns the tag of a key in the shared cache: a kind, a colon and an address. */
 export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':') + 1));
 
+/** True for a purge of one record. */
 export const isRecordKey = (purge: Purge): purge is RecordKey => purge.kind !== 'all';
 
 /** Returns the tags of responses that may show a changed record. */

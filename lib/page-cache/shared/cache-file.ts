@@ -67,7 +67,7 @@ export class CacheFile {
     this.current();
   }
 
-  /** Returns the result of an operation. If it throws, deletes the file and returns undefined. */
+  /** Returns an operation's result. If it throws, deletes the file and returns undefined. */
   use<T>(operation: (db: SqliteDatabase) => T): T | undefined {
     const db = this.current();
     if (!db) return undefined;
@@ -129,7 +129,7 @@ export class CacheFile {
     this.isUnusable = false;
   }
 
-  /** Deletes the file. Logs the error, but that of an unusable disk only once. */
+  /** Deletes the file. Logs the error; on an unusable disk, only the first. */
   private discard(error: unknown): void {
     if (!this.isUnusable) {
       const reason = String(error);

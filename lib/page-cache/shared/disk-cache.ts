@@ -26,6 +26,7 @@ const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE
 const DELETE_ANY = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry LIMIT ?)';
 const DELETE_OLDEST = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry ORDER BY id LIMIT ?)';
 
+/** Returns the path of the cached pages' database. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
 /** Deletes all pages on disk, even while a site runs. @throws if the file cannot be changed or deleted */
@@ -45,7 +46,7 @@ function firstValue([row]: unknown[], column: string): unknown {
   return row && typeof row === 'object' ? Reflect.get(row, column) : undefined;
 }
 
-/** Returns the bytes of a BLOB without copying them. @throws DamagedFile for other values */
+/** Returns a BLOB's bytes without copying them. @throws DamagedFile for other values */
 function bytesOf(blob: unknown): Buffer {
   if (blob instanceof ArrayBuffer) return Buffer.from(blob);
   if (!(blob instanceof Uint8Array)) throw new DamagedFile('a value has no bytes');

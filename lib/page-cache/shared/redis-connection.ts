@@ -86,7 +86,7 @@ export function openRedisConnection(url: string) {
     /** Returns the server's reply; undefined on error, timeout or without a connection. */
     async attempt<T>(command: () => Promise<T>, timeoutMs = REPLY_MS): Promise<T | undefined> {
       if (!client.isReady || isAway) return undefined;
-      // If this process was busy, a reply in time is read only at the end of the turn.
+      // If this process was busy, a reply in time is read only at the turn's end.
       const late = sleep(timeoutMs, undefined, { ref: false }).then(() => turnEnd(LATE));
       const reply = await Promise.race([command(), late]).catch(() => undefined);
       if (reply !== LATE) return reply;

@@ -26,7 +26,7 @@ const KEYS = {
 
 const hasKeys = (status: number): status is keyof typeof KEYS => status in KEYS;
 
-/** Returns the texts for a status; for an unknown one, those of 500. */
+/** Returns the texts for a status; an unknown one gets the texts of 500. */
 export function describeStatus(status: number): ErrorDescription {
   const { t } = i18n();
   const [title, lead] = KEYS[hasKeys(status) ? status : 500];

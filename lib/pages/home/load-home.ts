@@ -34,7 +34,7 @@ const withExcerpts = (topics: TopicEntry[] = []) =>
     })),
   );
 
-/** Returns the topic without its pin, and with its newest text if reading costs nothing. */
+/** Returns the topic without pin; with its newest text if reading costs nothing. */
 async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
   if (!config().facts.isCheap) return listed;
@@ -91,7 +91,7 @@ export interface HomeContent {
 
 /** Loads the home page. Fails without the latest topics; other missing parts are empty or undefined. */
 export async function loadHome(): Promise<PageResult<HomeContent>> {
-  // Those among the newest are left out, so more are read than shown.
+  // Topics among the newest are left out, so more are read than shown.
   const maxPicked = LATEST_COUNT + PICKED_COUNT;
   const results = await awaitAll({
     featured: listNewest({ isFeatured: true }, maxPicked, 'start_date'),

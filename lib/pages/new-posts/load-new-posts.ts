@@ -26,10 +26,10 @@ async function readShownDays(period: string | undefined, months: string[]) {
 }
 
 const readTopicPosts = async (
-  ofMonth: boolean,
+  isMonthShown: boolean,
   days: PostDay[],
 ): Promise<Outcome<TopicPosts[]>> => {
-  if (ofMonth) return ok([]);
+  if (isMonthShown) return ok([]);
   return days.length > 0 ? readPostsOfDays(days) : readLatestPosts();
 };
 
@@ -43,10 +43,10 @@ export async function loadNewPosts(view: NewPostsView): Promise<PageResult<NewPo
   const shown = await readShownDays(period, months.value);
   if (shown.kind !== 'ok') return { kind: 'failed', failure: shown };
   const { days } = shown.value;
-  const ofMonth = period !== undefined && isMonth(period);
+  const isMonthShown = period !== undefined && isMonth(period);
   const [ranges, posts, forums] = await Promise.all([
-    ofMonth ? rangesOf(days) : ok([]),
-    readTopicPosts(ofMonth, days),
+    isMonthShown ? rangesOf(days) : ok([]),
+    readTopicPosts(isMonthShown, days),
     listForumNames(),
   ]);
   if (ranges.kind !== 'ok') return { kind: 'failed', failure: ranges };

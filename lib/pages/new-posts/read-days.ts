@@ -38,7 +38,7 @@ export async function readLastDays(): Promise<Outcome<ShownDays>> {
   });
 }
 
-/** Returns the days of a month; missing without posts. */
+/** Returns a month's days; missing without posts. */
 export async function readMonth(month: string, months: string[]): Promise<Outcome<ShownDays>> {
   const at = months.indexOf(month);
   if (at === -1) return { kind: 'missing' };

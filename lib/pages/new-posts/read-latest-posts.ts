@@ -28,7 +28,7 @@ export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   const topics = all.flatMap((each) => (each.kind === 'ok' ? [each.value] : []));
   const fault = all.find((each): each is Failure => isFault(each));
   if (fault && topics.length === 0) return fault;
-  // A topic's last change may be something else than a post, such as its closing.
+  // A topic's last change may be no post, but its closing.
   const times = topics.flatMap(({ posts }) => posts.map(({ postedAt }) => Number(postedAt ?? 0)));
   const since = new Date(Math.max(0, ...times) - DAYS_MS);
   return { ...listed, value: topics.flatMap((topic) => newestPosts(topic, since)) };

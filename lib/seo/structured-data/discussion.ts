@@ -22,13 +22,16 @@ export type PostRole = 'text' | 'comment';
 /**
  * Returns the posts' roles by Google's guideline "Discussion forum structured data": the first post is the
  * text, others are comments. A post needs author, time, and text or image; without these it has no role.
+ * Undefined if the topic has no author or time.
  * @param opening first post, if shown
  */
 export function postRoles(
   { starter, startedAt, posts }: Topic,
   opening?: Post,
 ): (PostRole | undefined)[] | undefined {
-  if (!(opening ?? starter) || !(opening?.postedAt ?? startedAt)) return undefined;
+  const author = opening ?? starter;
+  const publishedAt = opening?.postedAt ?? startedAt;
+  if (!author || !publishedAt) return undefined;
   return posts.map((post) => {
     if (post === opening) return 'text';
     return post.postedAt && (post.body.text || post.body.image) ? 'comment' : undefined;

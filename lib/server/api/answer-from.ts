@@ -31,7 +31,7 @@ export async function answerFrom(
 }
 
 /**
- * Returns the response of an operation. Failures are problem details (RFC 9457).
+ * Returns an operation's response. Failures are problem details (RFC 9457).
  * @param answer resolves to undefined if the community lacks the operation
  * @param cacheSeconds how long clients may cache the response
  * @param agreedAt when the mirror last matched its community

@@ -11,10 +11,10 @@ import type { InterfaceRequest } from './operation-answers';
 
 const PREFIX = /^\/api(?=\/)/;
 
-/** Returns the path of an operation without this site's prefix. */
+/** Returns an operation's path without this site's prefix. */
 export const operationPathOf = (path: string): string => path.replace(PREFIX, '');
 
-/** True if all clients may get it and get the same. */
+/** True if every client may request the operation and gets the same response. */
 export function isPublicOperation(path: string): boolean {
   const operation = operationAt(path)?.operation;
   if (operation === undefined || operation.startsWith('status/')) return false;
@@ -28,7 +28,7 @@ export async function answerOperation(request: InterfaceRequest): Promise<TextRe
   const refusal = isForStore(request.path) ? undefined : refuseApiAccess(request);
   if (refusal) return refusal;
   const isOfMirror = !config().facts.isCheap && isForStore(request.path);
-  const from = (isOfMirror && store) || community();
+  const from = isOfMirror && store ? store : community();
   return answerFrom(from, request, config().cacheSeconds);
 }
 

@@ -46,6 +46,8 @@ const MAX_ACTIONS = 60;
 /** Posts before the requested one. */
 const BEFORE_POST = 5;
 const MAX_POST_IDS = 100;
+/** New topics and replies (user_action.rb). */
+const POST_ACTION_TYPES = '4,5';
 
 const numberOf = (text: string | null | undefined) =>
   /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
@@ -171,7 +173,7 @@ const listActions: AnswerDiscourse = async ({ memberId, member, postIds }, { par
   const offset = numberOf(parameters.get('offset')) || 0;
   const read = await member(id, { offset, limit: MAX_ACTIONS });
   const newest = read.kind === 'ok' ? read.value.newest : [];
-  const wantedTypes = (parameters.get('filter') ?? '4,5').split(',');
+  const wantedTypes = (parameters.get('filter') ?? POST_ACTION_TYPES).split(',');
   const actions = [];
   for (const { title, ...raw } of newest) {
     const ids = await required(postIds(raw.topicId));

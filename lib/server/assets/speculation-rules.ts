@@ -10,9 +10,7 @@ const PATH = routePath('/speculation-rules.json');
 /** Refers to the rules (HTML Standard, 7.6: speculative loading). */
 export const SPECULATION_HEADER = { 'speculation-rules': `"${PATH}"` };
 
-/**
- * Patterns that are not prefetched. Those of other responses than pages match every query and path below.
- */
+/** Patterns that are not prefetched. Patterns of responses other than pages match every query and subpath. */
 const NOT_PREFETCHED = Object.entries(ROUTES)
   .filter(([, { isPrefetched }]) => !isPrefetched)
   .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))

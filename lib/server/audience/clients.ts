@@ -6,7 +6,7 @@ import { type Client, clientNetwork } from '../limits/client-network';
 import type { NetworkCounts } from '../limits/network-counts';
 import { classifyClient } from './classify-client';
 
-/** Tells who sends the requests of a site. */
+/** Tells who sends a site's requests. */
 export class Clients {
   private readonly isTrustedProxy: ReturnType<typeof parseTrustedProxies>;
 
@@ -17,13 +17,13 @@ export class Clients {
     this.isTrustedProxy = parseTrustedProxies(trustedProxies);
   }
 
-  /** Returns the address of the client, which trusted proxies name; undefined if it is not known. */
+  /** Returns the client's address, which trusted proxies name; undefined if it is not known. */
   addressOf({ socket, headers }: IncomingMessage): string | undefined {
     const forwardedFor = String(headers['x-forwarded-for'] ?? '');
     return clientAddress(socket.remoteAddress, forwardedFor, this.isTrustedProxy);
   }
 
-  /** Returns the kind of a client, and its network. A network over its limit is treated as a crawler. */
+  /** Returns a client's kind, and its network. A network over its limit is treated as a crawler. */
   classify(address: string | undefined, route: Route | undefined, userAgent: string): Client {
     const network = clientNetwork(address);
     if (this.networks.isOver(network)) return { kind: 'crawler', network };
@@ -32,7 +32,7 @@ export class Clients {
     return { kind: kind === 'visitor' && isReader ? 'reader' : kind, network };
   }
 
-  /** Notes that there is a browser in the network of a client that requests what only browsers request. */
+  /** Notes a browser in the client's network, for a request that only browsers send. Ignores robots. */
   noteBrowser(request: IncomingMessage): void {
     if (isbot(request.headers['user-agent'] ?? '')) return;
     this.networks.noteBrowser(clientNetwork(this.addressOf(request)));

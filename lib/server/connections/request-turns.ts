@@ -39,7 +39,7 @@ export class RequestTurns {
     }
   }
 
-  /** Ends the running task. The connection's next task runs in the next turn of the event loop. */
+  /** Ends the running task. The connection's next task runs in the event loop's next turn. */
   end(socket: Duplex): void {
     const tasks = this.waiting.get(socket);
     if (tasks && tasks.length > 0) {

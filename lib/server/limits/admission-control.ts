@@ -40,7 +40,7 @@ export class AdmissionControl {
     return this.waiting.length;
   }
 
-  /** Returns the result of a rendering; undefined if rejected. Throws like `render`. */
+  /** Returns a rendering's result; undefined if rejected. Throws like `render`. */
   async admit<T>(render: () => Promise<T>, network?: string): Promise<T | undefined> {
     if (this.options.lagMs() > loadLimits().maxLagMs) return this.reject('event_loop_lag');
     if (!(await this.acquire(network))) return this.reject('render_queue');

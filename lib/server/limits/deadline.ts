@@ -1,9 +1,9 @@
 import { deadlinesMs, MAX_TIMER_MS } from '@/lib/base/runtime/deadlines';
 
-/** The first rendering loads code. */
+/** The first rendering also loads code. */
 const FIRST_FACTOR = 4;
 
-/** Returns the result of the work, or 'late' after the deadline. The work goes on. */
+/** Returns the work's result, or 'late' after the deadline. The work goes on. */
 export async function withDeadline<T>(work: Promise<T>, isFirst = false): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const deadlineMs = Math.min(MAX_TIMER_MS, deadlinesMs().render * (isFirst ? FIRST_FACTOR : 1));

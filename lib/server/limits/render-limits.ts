@@ -11,7 +11,7 @@ import type { NetworkCounts } from './network-counts';
 const PAGE_SLOTS = 2;
 /** More pages may wait for the community or a worker thread. */
 const MAX_WAITING_PAGES = 14;
-/** Reserved: all other pages may wait for the community's rate limit. */
+/** Of these, reserved for readers: crawlers' pages may all wait for the community's rate limit. */
 const WAITING_PAGES_OF_READERS = 4;
 /** Data requests compute little and wait long. */
 const DATA_REQUEST_SLOTS = 16;

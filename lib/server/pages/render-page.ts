@@ -41,8 +41,8 @@ export const formatOf = ({ kind }: Resource): ErrorFormat =>
 const isNotFound = (status: number) => status === 404 || status === 410;
 
 /**
- * Returns the publication that a rendering reads from now on, for a remote board that of the wiki beside it;
- * undefined if there is none. If it changes meanwhile, the page is compared before reuse.
+ * Returns the publication that a rendering reads from now on; beside a remote board, the wiki's. Undefined if
+ * there is none. If it changes meanwhile, the page is compared before reuse.
  */
 export function publicationNow(): string | undefined {
   const publication = storePublication(community());

@@ -67,7 +67,7 @@ async function runRendering(
   }
 }
 
-/** Renders a page or document for a client. Also returns the community's data that it shows. */
+/** Renders a page or document for a client. Also returns the community's answers on it. */
 export async function renderResource(
   renderer: PageRenderer,
   resource: Resource,

@@ -4,9 +4,7 @@ import { type PolicySubject, pagePolicy } from '@/lib/http/security-headers';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import { i18n } from '@/lib/i18n/i18n';
 
-/**
- * Returns the origin of an external search. `form-action` also restricts where the search form redirects.
- */
+/** Returns an external search's origin. `form-action` also restricts where the search form redirects. */
 function externalFormTargets(): string[] {
   const { searchUrl } = config();
   return searchUrl === undefined ? [] : [new URL(searchUrl).origin];

@@ -24,7 +24,7 @@ class HttpStats {
     image_requests: 0,
   };
 
-  /** Counts a rejected request. Logs at most one a second. */
+  /** Counts a rejected request; logs one a second. */
   reject(reason: RejectReason): void {
     this.rejected[reason] += 1;
     warnOnceASecond('request rejected', { reason });

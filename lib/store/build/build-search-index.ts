@@ -124,7 +124,9 @@ function createWordReader(db: StoreDatabase) {
           ? indexWikiHtml(page?.html ?? '')
           : indexWikiSource(source, { pageId, pageExists, includedSource });
       insertPageText.run(pageId, text);
-      for (const target of links) if (target !== pageId) insertLink.run(target, pageId);
+      for (const target of links) {
+        if (target !== pageId) insertLink.run(target, pageId);
+      }
       return {
         text: [foldedWords(text)],
         title: [title, pageId].map(foldedWords),

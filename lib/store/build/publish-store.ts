@@ -33,7 +33,7 @@ interface PublishOptions {
   /** Called at the end with the new store's path and the omitted records. */
   beforeReplacing?: ((finished: string, counts: ForgetCounts) => void | Promise<void>) | undefined;
   isDryRun?: boolean;
-  /** Records to omit, by default those of the folder's list. */
+  /** Records to omit, by default the folder's list. */
   forgotten?: readonly ForgottenEntry[];
   forgottenName?: string | undefined;
   /** Sites then delete all pages of earlier stores. */
@@ -73,7 +73,7 @@ export async function publishStore(
     // Changes need a readable earlier store.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep, isPurging);
-    // Other commands delete files that are hours old.
+    // Other commands delete unfinished files older than an hour.
     const timer = setInterval(() => utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
     await Promise.resolve(beforeReplacing?.(unfinished, counts)).finally(() =>
       clearInterval(timer),

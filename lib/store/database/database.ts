@@ -15,6 +15,7 @@ export class StoreError extends OperatorError {
 /** True for a StoreError, even of another bundle, which has its own class. */
 export const isStoreError = (error: unknown): error is Error => errorCodeOf(error) === STORE_ERROR;
 
+/** Returns the paths of files that SQLite may keep beside a database. */
 export const journalFiles = (path: string): string[] =>
   ['-wal', '-shm', '-journal'].map((suffix) => path + suffix);
 

@@ -210,8 +210,8 @@ function removeNamedRedirects(db: StoreDatabase, replacement: NameReplacement): 
 }
 
 /**
- * Removes from an unfinished store what the list names: records, members' texts and names, and quotes of
- * both. Corrects stated counts.
+ * Removes listed records, listed members' texts and names, and quotes of both from an unfinished store.
+ * Corrects stated counts.
  * @param forgottenName a listed name that may occur in texts only
  */
 export function forgetRecords(

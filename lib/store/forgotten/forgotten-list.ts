@@ -31,7 +31,7 @@ const entrySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A record that stores must leave out, or a member whose name they must. */
+/** A record, or a member's name, that stores must leave out. */
 export type ForgottenEntry = z.output<typeof entrySchema>;
 
 /** Returns the path of a data folder's list. */

@@ -14,7 +14,7 @@ const TABLES = [
   { kind: 'post', id: 'pid', columns: ['tid', 'author_name', 'post_rendered'] },
 ] as const;
 
-/** Returns SQL for a change's topic id: the topic of a post, 0 to hide an unlisted page, else NULL. */
+/** Returns SQL for a change's topic id: a post's topic, 0 to hide an unlisted page, else NULL. */
 function topicOf(kind: string, from: string): string {
   if (kind === 'post') return `${from}.tid`;
   return kind === 'page' ? `iif(${from}.namespace = '${UNLISTED_NAMESPACE}', 0, NULL)` : 'NULL';

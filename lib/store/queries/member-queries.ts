@@ -51,7 +51,7 @@ export function memberQueries(db: StoreDatabase) {
     /** By user name, else by a topic starter's name. Ignores case. */
     memberId: (name: string): number | undefined =>
       (memberByUsername.first(name) ?? starter.first(name))?.id,
-    /** By user name, else by name; only who started a topic. Ignores case. */
+    /** By user name, else by name; only members who started a topic. Ignores case. */
     starterId: (name: string): number | undefined =>
       (starterByUsername.first(name) ?? starter.first(name))?.id,
   };

@@ -18,7 +18,7 @@ export function markSample(db: StoreDatabase): void {
 }
 
 /**
- * Returns the parts of a store.
+ * Returns a store's parts.
  * @param schema `main` for the opened store, `old` for the attached one
  */
 export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): StoreParts {

@@ -12,8 +12,8 @@ interface TopicList {
 }
 
 /**
- * Returns the query for filtered lists of topics. Each scans one index from the nearer end: that of the
- * rarest required flag. `topic_count` gives the length beforehand.
+ * Returns the query for filtered lists of topics. It scans one index, of the rarest required flag, from the
+ * nearer end. `topic_count` gives the length beforehand.
  */
 export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicList {
   const counts = prepareQuery<{ flags: number; topics: number }>(

@@ -13,7 +13,7 @@ const MATCHING = 'SELECT rowid AS id FROM words WHERE words MATCH ?';
 /** `+` makes SQLite look up the words first, then filter by id. */
 const AMONG_IDS = 'AND +rowid IN (SELECT value FROM json_each(?))';
 
-/** Topics with several documents, of which at least one matches. */
+/** Topics with several documents, at least one of them matching. */
 interface LongTopics {
   /** By topic id. */
   newestIds: Map<number, number>;
@@ -76,22 +76,22 @@ export function documentQueries(db: StoreDatabase) {
     /** Returns the 300 documents whose titles match best. */
     bestTitles: (expression: string) => selectBestTitles(expression),
 
-    /** Returns those of `ids` with any of the phrases. */
+    /** Returns the `ids` with any of the phrases. */
     withAny: (ids: readonly number[], phrases: readonly Phrase[]) =>
       selectMatchingAmong(formatAnyExpression(phrases), JSON.stringify(ids)),
 
-    /** Returns those of `ids` with all of the phrases. */
+    /** Returns the `ids` with all of the phrases. */
     withAll: (ids: readonly number[], phrases: readonly Phrase[]) =>
       new Set(selectMatchingAmong(formatExpression(phrases), JSON.stringify(ids))),
 
-    /** Returns the weight of a phrase: rare ones weigh more (inverse document frequency). */
+    /** Returns a phrase's weight: rare ones weigh more (inverse document frequency). */
     weightOf(phrase: Phrase): number {
       const matching = matchingCount.first(formatExpression([phrase]))?.count ?? 0;
       const total = lastDocument.first()?.id ?? 0;
       return Math.log(1 + total / Math.max(1, matching));
     },
 
-    /** Returns `ids` in order, without documents of the topics that have one of `topicDocuments`. */
+    /** Returns `ids` in order, without topics that have one of `topicDocuments`. */
     withoutTopicsOf: (ids: readonly number[], topicDocuments: Iterable<number>) =>
       selectOfOtherTopics(JSON.stringify(ids), JSON.stringify([...topicDocuments])),
 

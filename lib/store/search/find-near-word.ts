@@ -14,7 +14,7 @@ export const isLookedUp = (word: string): boolean => LOOKED_UP.test(word);
 
 const reverse = (text: string) => [...text].reverse().join('');
 
-/** Returns the reversed form of a word, by which its end is found. */
+/** Returns a word's reversed form, by which its end is found. */
 export const reversed = (word: string): string => REVERSED + reverse(word);
 
 const wordOf = (letters: string) =>

@@ -8,7 +8,7 @@ export interface Phrase {
   isTitleOnly: boolean;
   isScope?: boolean;
   isPrefix?: boolean;
-  /** The folded input, if unquoted and without a qualifier. Optional if nothing matches. */
+  /** Folded, unquoted input without a qualifier. Optional if nothing matches. */
   word?: string;
 }
 

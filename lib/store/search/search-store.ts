@@ -18,7 +18,7 @@ import { stemLanguageOf, stemOf } from './words/stem';
 
 const MAX_SUGGESTION_TERMS = 8;
 
-/** Returns the search functions of a store. Any input is valid. */
+/** Returns a store's search functions. Any input is valid. */
 export function searchStore(db: StoreDatabase) {
   const findDocuments = createDocumentFinder(db);
   const groupByRecord = createDocumentGrouper(db);

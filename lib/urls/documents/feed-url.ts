@@ -7,7 +7,7 @@ import type { TopicsView, TopicView, UrlResult, View } from '../views/view';
 export const FEED_FORMATS = ['atom', 'json'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** The newest topics of a list, or the newest posts of a topic. */
+/** A list's newest topics, or a topic's newest posts. */
 export interface Feed {
   format: FeedFormat;
   list: TopicsView | TopicView;
@@ -17,7 +17,7 @@ export interface Feed {
 
 type FeedUrlResult = { kind: 'feed'; feed: Feed } | Exclude<UrlResult, { kind: 'view' }>;
 
-/** Returns the feed of a page, if it has one. */
+/** Returns a page's feed, if any. */
 export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   switch (view.kind) {
     case 'home':
@@ -45,7 +45,7 @@ export function postsFeedOf(view: View, format: FeedFormat): Feed | undefined {
 /** `/feeds` */
 const FEEDS = routePath('/feeds/{+list}').slice(0, -1);
 
-/** Returns a feed's URL: `/feeds`, the path of the list, and the format as extension. */
+/** Returns a feed's URL: `/feeds`, the list's path, and the format as extension. */
 export function printFeedUrl({ format, list, isOfPosts }: Feed): string {
   // `/feeds/board/posts.atom` or `/feeds/board/forums/12/posts.atom`
   if (isOfPosts) return `${FEEDS}${href(list).replace(ALL_TOPICS, '/board')}/posts.${format}`;

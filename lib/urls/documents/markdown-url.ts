@@ -54,7 +54,7 @@ export const printMarkdownUrl = (view: MarkdownView): string =>
 
 const CODE_BLOCK = 'codeblock';
 
-/** Returns the number of the code block that a query names; undefined for the whole page. */
+/** Returns the code block's number in a query; undefined for the whole page. */
 export function codeBlockOf(query: URLSearchParams): number | undefined {
   const number = query.get(CODE_BLOCK) ?? '';
   return /^\d{1,4}$/.test(number) ? Number(number) : undefined;
@@ -77,7 +77,7 @@ export function codeBlockUrlOf(pageUrl: string, codeBlock: number): string | und
   return text?.kind === 'source' ? printTextUrl({ ...text, codeBlock }) : undefined;
 }
 
-/** Parses the URL of a text: `/board/topics/345.md?page=2`. Redirects and errors are those of the page. */
+/** Parses a text's URL: `/board/topics/345.md?page=2`. Redirects and errors are the page's. */
 export function parseTextUrl(target: string): TextResource | Exclude<UrlResult, { kind: 'view' }> {
   const [path = '', query] = (target.split('#', 1)[0] ?? '').split(/\?(.*)/s, 2);
   const kind = path.endsWith(TEXT_EXTENSIONS.source) ? 'source' : 'markdown';

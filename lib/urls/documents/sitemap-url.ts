@@ -14,7 +14,7 @@ export function printSitemapUrl(sitemap: Sitemap): string {
     : routePath('/sitemaps/{part}', `${sitemap.family}-${sitemap.part}.xml`);
 }
 
-/** Returns the sitemap at a route, if there is one. */
+/** Returns the sitemap at a route, if any. */
 export function sitemapAt({ pattern, values }: RouteMatch): Sitemap | undefined {
   if (pattern === '/sitemap.xml') return { kind: 'index' };
   if (pattern !== '/sitemaps/{part}') return undefined;

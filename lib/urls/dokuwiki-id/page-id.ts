@@ -48,7 +48,7 @@ export function resolveId(link: string, fromPageId: string, pageExists?: PageExi
   return spellings.find((spelling) => pageExists(spelling) === true) ?? id;
 }
 
-/** Returns the id of a media file (`MediaResolver` in inc/File). */
+/** Returns a media file's id (`MediaResolver` in inc/File). */
 export function resolveMediaId(link: string, fromPageId: string): string {
   return link === '' ? '' : cleanId(absoluteId(link, fromPageId));
 }
@@ -72,7 +72,9 @@ function dropDots(id: string): string {
   for (const part of id.split(':')) {
     if (part === '..') {
       parts.pop();
-    } else if (part !== '.' && part !== '') parts.push(part);
+    } else if (part !== '.' && part !== '') {
+      parts.push(part);
+    }
   }
   return parts.join(':') + (id.endsWith(':') ? ':' : '');
 }

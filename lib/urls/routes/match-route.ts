@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RoutePattern } from './routes';
 
-/** Returns the regular expression of a pattern, with a group per placeholder. */
+/** Returns a pattern's regular expression, with a group per placeholder. */
 export function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
@@ -21,7 +21,7 @@ export interface RouteMatch {
   values: string[];
 }
 
-/** Returns the route of a path, if there is one. */
+/** Returns a path's route, if any. */
 export function matchRoute(path: string): RouteMatch | undefined {
   // A route without placeholders is its own pattern.
   if (isPattern(path)) return { pattern: path, values: [] };
@@ -32,7 +32,7 @@ export function matchRoute(path: string): RouteMatch | undefined {
   return undefined;
 }
 
-/** Returns the route of a request's target, if there is one. */
+/** Returns the route of a request's target, if any. */
 export function routeAt(target: string): Route | undefined {
   const match = matchRoute(target.split('?', 1)[0] ?? '');
   return match && ROUTES[match.pattern];

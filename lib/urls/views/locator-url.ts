@@ -26,7 +26,7 @@ export function parseLocatorUrl(query: UrlQuery): View {
     : { kind: 'locator', by: 'number', topicId, number };
 }
 
-/** Returns the URL of a post by number. The first post has its topic's URL. */
+/** Returns a post's URL by number. The first post has its topic's URL. */
 export const printNumberedPostUrl = (topicId: number, number: number): string =>
   number > 1
     ? printLocatorUrl({ kind: 'locator', by: 'number', topicId, number })

@@ -28,7 +28,7 @@ function withoutEndSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Returns the decoded segments of a path; undefined if one is not UTF-8. */
+/** Returns a path's decoded segments; undefined if one is not UTF-8. */
 function segments(path: string): string[] | undefined {
   const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePercent);
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
@@ -69,7 +69,7 @@ function viewAt(match: RouteMatch | undefined, query: UrlQuery): View | undefine
 
 const ANY_IDS = ['1', '1'];
 
-/** Returns the names of the parameters that a route reads, whatever their values. */
+/** Returns the names of the parameters that a route reads. */
 export function parametersOf(pattern: RoutePattern): string[] {
   const query = new UrlQuery('');
   PARSERS[pattern]?.(query, ANY_IDS);

@@ -24,7 +24,7 @@ const textParameter = (name: string): Parameter<string> => ({
 });
 const partParameter = oneOfParameter('in', ['wiki', 'board']);
 
-/** Returns the view of a search. */
+/** Returns a search's view. */
 export function parseSearchUrl(query: UrlQuery): SearchView {
   const text = query.take(textParameter('q')) ?? '';
   const filter = {
@@ -39,7 +39,7 @@ export function parseSearchUrl(query: UrlQuery): SearchView {
   return { kind: 'search', text, ...(topicId === undefined ? filter : { topicId }), page };
 }
 
-/** Returns the URL of a search, without defaults. */
+/** Returns a search's URL, without defaults. */
 export function printSearchUrl({
   text,
   in: kind,

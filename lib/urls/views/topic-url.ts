@@ -51,7 +51,7 @@ const whole = oneOfParameter('all', ['1']);
 
 export const MAX_WHOLE_POSTS = 500;
 
-/** How many posts of a topic a page of one member's posts searches. */
+/** Posts of a topic that a page of one member's posts searches. */
 export const POSTS_SCANNED = 200;
 
 /** Takes `page`, or the page of an `offset`. Takes `limit` too, which has no effect on pages. */
@@ -113,7 +113,7 @@ export function printTopicsUrl({
   ]);
 }
 
-/** Returns the view of a topic. A member's posts and live pages are always oldest first. */
+/** Returns a topic's view. A member's posts and live pages are always oldest first. */
 export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   const { postsPerPage } = config();
   const direction = query.take(sort) ?? THREAD_SORT;
@@ -131,7 +131,7 @@ export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   return { ...topic, sort: direction, page, isLive };
 }
 
-/** Returns the URL of a topic, without defaults, with the floor's anchor. */
+/** Returns a topic's URL, without defaults, with the floor's anchor. */
 export function printTopicUrl(view: TopicView): string {
   const url = withQuery(routePath('/board/topics/{id}', view.topicId), [
     ['author', view.author],

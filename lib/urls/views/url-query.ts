@@ -85,7 +85,9 @@ export function withQuery(
   pairs: readonly [string, string | number | boolean | undefined][],
 ): string {
   const query = new URLSearchParams();
-  for (const [name, value] of pairs) if (value !== undefined) query.append(name, String(value));
+  for (const [name, value] of pairs) {
+    if (value !== undefined) query.append(name, String(value));
+  }
   const printed = query.toString();
   return printed === '' ? path : `${path}?${printed}`;
 }

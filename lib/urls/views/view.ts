@@ -20,7 +20,7 @@ export type PostsWindow = RecordWindow & { sort: SortDirection };
 
 export type TopicQuery = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
 
-/** What a page URL means; `href` prints the canonical one. `page` counts from 1. */
+/** Meaning of a page URL; `href` prints the canonical URL. `page` counts from 1. */
 export type View =
   | { kind: 'home' }
   | { kind: 'status' }
@@ -60,7 +60,7 @@ export type WikiView =
   /** `''` is the whole tree. */
   | { kind: 'namespace'; id: string; page: number };
 
-/** The last days, the posts of a day (`2026-11-24`), or the days of a month (`2026-11`). */
+/** The last days, a day's posts (`2026-11-24`), or a month's days (`2026-11`). */
 export interface NewPostsView {
   kind: 'new-posts';
   period?: string;

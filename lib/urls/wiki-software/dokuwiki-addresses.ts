@@ -24,7 +24,8 @@ function resolveOldAddress({ path, parameters }: OldAddress): string | undefined
     /^(.*\/(?:doku\.php|_export\/\w+))(?:\/(.*))?$/s.exec(path) ?? [];
   const [, atRoot] = /^\/([^/:]+(?::[^/:]+)+)$/.exec(path) ?? [];
   const [, belowWiki] = /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
-  const id = script === undefined ? (belowWiki ?? atRoot) : (parameters.get('id') ?? belowScript);
+  const idOfScript = parameters.get('id') ?? belowScript;
+  const id = script === undefined ? (belowWiki ?? atRoot) : idOfScript;
   if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
   if (action === 'search') return href(searchFor(parameters.get('q') ?? ''));
   if (action === 'index') return routePath('/wiki/namespaces/{+id}', parameters.get('idx') ?? '');

@@ -5,7 +5,9 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 const ORIGINALS = new Map([...SIGNS].map(([original, shown]) => [shown, original]));
 
-/** Ids may not contain them, or `SIGNS` uses them. `|` encloses a code point; titles have none. */
+/**
+ * Not allowed in ids, or used by `SIGNS`: written as code points between `|`, which titles do not contain.
+ */
 const SPECIAL = /[\s∕∶︓\u202a-\u202e\u2066-\u2069]/gu;
 const ESCAPED = /[∕∶︓]|\|([\da-f]{1,5})\|/gu;
 
@@ -24,8 +26,8 @@ export const unescapeTitle = (part: string): string =>
       : String.fromCodePoint(Number.parseInt(code, 16)),
   );
 
-/** Returns the id for a page number, which is no title's. */
+/** Returns the id for a page number. No title has this id. */
 export const idOfNumber = (number: string): string => `|${number}`;
 
-/** Returns the page number in an id, if there is one. */
+/** Returns the page number in an id, if any. */
 export const numberOfId = (id: string): string | undefined => /^\|(\d{1,12})$/.exec(id)?.[1];

@@ -5,7 +5,7 @@ export interface OldAddress {
 }
 
 export interface WikiAddresses {
-  /** Returns the URL of a wiki page, by default of the home page. */
+  /** Returns a wiki page's URL, by default the home page's. */
   pageUrl(wikiUrl: string, id?: string): string;
   /** Undefined if files have no ids. */
   fileUrl?(wikiUrl: string, id: string): string;
@@ -16,6 +16,6 @@ export interface WikiAddresses {
   pageIdAt?(url: URL, wikiUrl: string): string | undefined;
   /** The wiki's reader rewrites links to pages shown here. All other links lead to the wiki. */
   rewritesLinks?: true;
-  /** Returns this site's path for an old URL of the wiki, if it has one. */
+  /** Returns this site's path for an old URL of the wiki, if any. */
   resolveOldAddress(address: OldAddress): string | undefined;
 }

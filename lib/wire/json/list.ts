@@ -24,7 +24,7 @@ const WRAPPERS = [
 ];
 
 /**
- * Returns the records of a list: bare, wrapped in an object, keyed by numbers (PHP's array with holes), or a
+ * Returns a list's records: bare, wrapped in an object, keyed by numbers (PHP's array with holes), or a
  * single record. Undefined for anything else.
  */
 export function unwrapList(body: unknown, idNames: readonly string[]): unknown[] | undefined {
@@ -119,6 +119,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Malfo
   return { kind: 'malformed', reason: reasonOf(parsed.error) };
 }
 
+/** Returns a schema's first message. */
 export function reasonOf(error: z.ZodError): string {
   return error.issues[0]?.message ?? 'not understood';
 }

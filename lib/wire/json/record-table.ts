@@ -23,7 +23,9 @@ export const kind = <Value, Sent extends z.ZodType>(
   encode: (value: Value) => z.output<Sent>,
 ): Kind<Value, Sent> => ({ wire, line, sent, encode });
 
+/** Encodes a value that is sent unchanged. */
 export const asIs = <T>(value: T): T => value;
+/** Encodes a value that may be unknown. */
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;
 const encodeText = (text: string): string => wire.encodeText(text);
 

@@ -15,7 +15,7 @@ export function firstOf(wire: Record<string, unknown>, names: readonly string[])
 
 const WRAPPERS = ['data', 'item', 'result', 'topic', 'page'];
 
-/** Returns the record of a body, which may be wrapped once: `{"topic": {…}}`. */
+/** Returns a body's record, which may be wrapped once: `{"topic": {…}}`. */
 export function unwrapRecord(body: unknown, idNames: readonly string[]): unknown {
   if (!isRecord(body) || firstOf(body, idNames) !== undefined) return body;
   const inner = firstOf(body, WRAPPERS);

@@ -60,7 +60,7 @@ class ArchiveImport {
 
   constructor(private readonly builder: StoreBuilder) {}
 
-  /** Adds the records of a file. Returns why nothing was added; undefined if something was. */
+  /** Adds a file's records. Returns why nothing was added; undefined if something was. */
   addFile(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
     if (!isRecord(body)) return skipped('is no topic');
     if (CATEGORY_FILE.test(file)) return this.#addCategories(body, onRejected);
@@ -150,7 +150,9 @@ class ArchiveImport {
     const [post] = parsed.value;
     if (post && !this.#topicIds.has(topicId)) {
       this.#addTopicOfPost(body, post);
-    } else if (post && this.#topicsOfPosts.has(topicId)) this.#topicsOfPosts.add(body, post);
+    } else if (post && this.#topicsOfPosts.has(topicId)) {
+      this.#topicsOfPosts.add(body, post);
+    }
     this.#addPosts(file, topicId, parsed.value);
     return undefined;
   }
@@ -169,6 +171,7 @@ class ArchiveImport {
     this.counts.topics += 1;
   }
 
+  /** Adds the posts that all may read, or keeps them until their topic is read. Returns how many are new. */
   #addPosts(file: string, topicId: number, posts: readonly DiscoursePost[]): number {
     const shown = posts.filter(({ isShown }) => isShown);
     this.#forStaff += posts.filter(({ isForStaff }) => isForStaff).length;
@@ -178,10 +181,10 @@ class ArchiveImport {
       this.#waiting.set(topicId, waiting);
       return 0;
     }
-    const added = shown.filter(
-      ({ isShown: _, isForStaff: __, ...post }) =>
-        this.builder.addPost({ ...post, topicId }) === 'added',
-    ).length;
+    let added = 0;
+    for (const { isShown: _, isForStaff: __, ...post } of shown) {
+      if (this.builder.addPost({ ...post, topicId }) === 'added') added += 1;
+    }
     this.counts.posts += added;
     return added;
   }
@@ -225,11 +228,9 @@ export async function importDiscourse(
     tally.counts.read += 1;
     const onRejected: OnRejectedRecord = (reason, rejection) =>
       tally.report({ file, reason, ...(rejection === 'repeated' && { remark: rejection }) });
+    const addBody = (body: unknown) => archive.addFile(file, body, onRejected);
     const problem = JSON_FILE.test(file)
-      ? await readJsonFile(join(dir, file)).then(
-          (body) => archive.addFile(file, body, onRejected),
-          unreadable,
-        )
+      ? await readJsonFile(join(dir, file)).then(addBody, unreadable)
       : skipped('is no JSON');
     if (problem) tally.report({ file, ...problem });
     tally.updateProgress(index + 1, files.length);

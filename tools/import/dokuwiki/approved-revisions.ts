@@ -8,7 +8,7 @@ import { type PhpValue, parsePhp, phpValueAt } from '../source/parse-php';
 import { MAX_RECORD_BYTES } from '../source/split-lines';
 import { hasPlugin, isFile, type WikiSettings } from './wiki-settings';
 
-/** Unix seconds of the revision that guests see, or which other they see. */
+/** Revision that guests see, by its time in Unix seconds; `current` is the page's file. */
 type ShownRevision = number | 'current' | 'none';
 
 /**
@@ -86,7 +86,7 @@ function readApprovals(file: string): Map<string, ShownRevision> {
   }
 }
 
-/** Returns the text of an old revision; undefined if removed or packed by bzip2. */
+/** Returns an old revision's text; undefined if removed or packed by bzip2. */
 function readRevision(dataDir: string, name: string, revision: number): Buffer | undefined {
   const file = join(dataDir, 'attic', `${name}.${revision}.txt`);
   if (isFile(file)) return readFileSync(file);

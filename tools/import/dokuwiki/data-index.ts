@@ -38,7 +38,7 @@ function valuesIn(key: string): SqlPart {
   return { sql: `(${values} WHERE field.id = entry.id AND key = ?)`, bound: [key] };
 }
 
-/** SQL operators by those of a condition (`_parse_filter` of the plugin's helper.php). */
+/** SQL operators, by operator of a condition (`_parse_filter` of the plugin's helper.php). */
 const OPERATORS: Readonly<Record<string, string>> = {
   '=': '=',
   '==': '=',

@@ -15,7 +15,6 @@ export interface WikiFiles extends Pick<WikiFolders, 'settings'> {
   canRead: CanRead;
 }
 
-/** False if unreadable. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -43,7 +42,9 @@ function* filesBelowFolder(folder: string): Generator<string> {
 }
 
 const hasFileBelow = (folder: string, isWanted: (name: string) => boolean): boolean => {
-  for (const name of filesBelowFolder(folder)) if (isWanted(name)) return true;
+  for (const name of filesBelowFolder(folder)) {
+    if (isWanted(name)) return true;
+  }
   return false;
 };
 

@@ -37,7 +37,7 @@ export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = M
 
 function convert(source: string, dialect: MarkdownDialect): string {
   const wikiCodes: string[] = [];
-  // DokuWiki's code is no Markdown, so a placeholder stands for it.
+  // A placeholder stands for DokuWiki's code.
   const text = source.replace(CODE, (match, _fence, wikiCode: string | undefined) => {
     if (wikiCode === undefined) return match;
     wikiCodes.push(wikiCode);

@@ -64,9 +64,10 @@ export function guestAccess(settings: WikiSettings | undefined, isForced: boolea
   }
   return (id) => {
     let permission = rules.get(id);
-    for (let at = id; permission === undefined && at !== ''; ) {
-      at = namespaceOf(at);
-      permission = rules.get(at === '' ? '*' : `${at}:*`);
+    let namespace = id;
+    while (permission === undefined && namespace !== '') {
+      namespace = namespaceOf(namespace);
+      permission = rules.get(namespace === '' ? '*' : `${namespace}:*`);
     }
     return (permission ?? 0) >= READ;
   };

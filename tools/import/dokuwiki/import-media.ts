@@ -28,7 +28,7 @@ interface StagedMedia {
   discard(): void;
 }
 
-/** Returns the problem of an unreadable file. @throws if the disk is full */
+/** Returns an unreadable file's problem. @throws if the disk is full */
 function reportUnlessFull(error: unknown): ImportProblem {
   if (isDiskFull(error)) throw error;
   return unreadable(error);

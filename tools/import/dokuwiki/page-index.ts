@@ -23,11 +23,11 @@ const NEEDS =
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
 /** UTF-16 units. A longer text would make the page too large to format. */
 const MAX_UNITS = 500_000;
-/** A list that looks through so many pages counts as one unit of that limit, even if it stays empty. */
+/** Looking through so many pages counts as one unit of that limit. */
 const PAGES_PER_UNIT = 10;
 const NAMESPACE = 'tag';
 
-/** What pages show of others: lists, tags, headings as link texts. */
+/** Lists, tags, and headings as link texts, which pages show of other pages. */
 export class PageIndex {
   /** Of all pages, unlisted ones too. */
   private readonly known = new Map<string, string>();
@@ -177,7 +177,6 @@ export class PageIndex {
     return new Set([...ids].filter((id) => within.has(id)));
   }
 
-  /** Returns the pages of a namespace, to a depth. */
   private pagesWithin(namespace: string, depth = Number.POSITIVE_INFINITY): Set<string> {
     const start = namespace === '' ? '' : `${namespace}:`;
     const isWithin = (id: string) =>

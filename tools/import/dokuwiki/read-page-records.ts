@@ -7,7 +7,7 @@ import { addRecords } from '../add-records';
 import { duplicateProblem, type ImportRun } from '../import-report';
 
 /**
- * Returns the page records of an export (`data/meta/pages.jsonl`) by id; empty without the file.
+ * Returns an export's page records (`data/meta/pages.jsonl`) by id; empty without the file.
  * @throws ImportError if unreadable
  */
 export async function readPageRecords(

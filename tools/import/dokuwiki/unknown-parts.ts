@@ -11,7 +11,7 @@ export interface UnknownParts {
   /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
   plugins: string[];
-  /** What the operator has set, and files of settings. */
+  /** Settings of the operator, and files of settings. */
   settings: string[];
 }
 

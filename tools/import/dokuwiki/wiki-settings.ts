@@ -15,7 +15,7 @@ export interface WikiSettings {
   plugins?: ReadonlySet<string> | undefined;
 }
 
-/** False for a named pipe, which would block. */
+/** True for a regular file. Reading a named pipe would block. */
 export const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
 /** DokuWiki's order (`main` and `plugins` of inc/config_cascade.php). */
@@ -29,7 +29,7 @@ const KEYS = String.raw`(?<keys>(?:\[\s*['"][^'"\]]+['"]\s*\])+)`;
 /** A text without variables, a number or a boolean. */
 const VALUE = String.raw`(?<quoted>${SINGLE_QUOTED}|"(?:[^"\\$]|\\[\s\S])*")|(?<bare>-?\d+|true|false)`;
 const ASSIGNMENT = String.raw`\$(?:conf|plugins)${KEYS}\s*=\s*(?:${VALUE})\s*;`;
-/** What may hold other tokens is matched as a whole. */
+/** Comments and strings may contain assignments, so they are matched whole. */
 const TOKEN = new RegExp([COMMENT, ASSIGNMENT, SINGLE_QUOTED, DOUBLE_QUOTED].join('|'), 'gi');
 
 /** Reads assignments as data. No PHP runs. */

@@ -2,7 +2,7 @@ import type { LegacyEncoding } from './legacy-encodings';
 
 export const NO_CHARACTER = '\ufffd';
 
-/** What Windows-1252 has in place of Latin-1's control characters. */
+/** Characters of Windows-1252 in place of Latin-1's control characters. */
 const FROM_80_TO_9F = [...'€_‚ƒ„…†‡ˆ‰Š‹Œ_Ž__‘’“”•–—˜™š›œ_žŸ'];
 
 /**

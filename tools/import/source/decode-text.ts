@@ -43,7 +43,9 @@ function isMostlyUtf8(text: string): boolean {
   for (const character of text) {
     if (character === NO_CHARACTER) {
       balance -= 1;
-    } else if (character > '\x7f') balance += Buffer.byteLength(character);
+    } else if (character > '\x7f') {
+      balance += Buffer.byteLength(character);
+    }
   }
   return balance > 0;
 }

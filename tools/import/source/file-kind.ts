@@ -7,8 +7,8 @@ type FileKind = { kind: 'file' | 'folder' } | { kind: 'refused'; reason: string 
 const refuse = (reason: string): FileKind => ({ kind: 'refused', reason });
 
 /**
- * Returns the kind of an entry. Follows links within the imported folder. Below a linked folder it refuses
- * links to folders, so that each link adds at most one copy.
+ * Returns an entry's kind. Follows links within the imported folder. Below a linked folder it refuses links
+ * to folders, so that each link adds at most one copy.
  * @param top the imported folder
  * @param path begins with `top`
  */

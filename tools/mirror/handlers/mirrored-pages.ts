@@ -5,6 +5,7 @@ import type { MirrorContext, RecordSet } from '../mirror-context';
 const UNDATED = `FROM listed_page
   WHERE read_at IS NOT NULL AND (NOT is_dated OR id NOT IN (SELECT id FROM page))`;
 
+/** Wiki pages in the mirror's database. */
 export class MirroredPages implements RecordSet {
   constructor(private readonly context: MirrorContext) {}
 

@@ -7,7 +7,7 @@ import type { MirrorContext, RecordSet } from '../mirror-context';
 import type { TaskStart } from '../task-queue';
 
 export const POSTS_PER_REQUEST = 100;
-/** Stored posts have yet to tell the first offset. */
+/** Cursor of a task that begins at `startOffset`. */
 export const UNSTARTED = -1;
 const REMOVED_RECHECK_SECONDS = 86_400;
 /** Cycles start at 1. */
@@ -21,6 +21,7 @@ interface ListedTopic {
   entry: string;
 }
 
+/** Topics in the mirror's database. */
 export class MirroredTopics implements RecordSet {
   private readonly store;
   /** Counting for each entry would take most of a scan's time. */
@@ -77,8 +78,8 @@ export class MirroredTopics implements RecordSet {
   }
 
   /**
-   * Stores a list's entry, and queues its topic if it has news. `scan` is the cycle of the scan. Returns
-   * whether the entry changed and is new to the scan.
+   * Stores a list's entry, and queues its topic if it has news. `scan` is the scan's cycle. Returns whether
+   * the entry changed and is new to the scan.
    */
   recordListed(entry: TopicEntry, scan?: number): { isChanged: boolean; isNewInScan: boolean } {
     const total = this.countListed();
@@ -93,7 +94,9 @@ export class MirroredTopics implements RecordSet {
     if (!known?.listed || hasNewText(known.listed, listed)) {
       const requests = Math.max(1, Math.ceil((entry.postCount ?? 0) / POSTS_PER_REQUEST));
       this.context.queue.add('topic', entry.id, { cursor: UNSTARTED, requests });
-    } else if (known?.entry !== text && this.has(`${entry.id}`)) this.store(merged);
+    } else if (known?.entry !== text && this.has(`${entry.id}`)) {
+      this.store(merged);
+    }
     return { isChanged: known?.listed !== listed, isNewInScan: known?.seen !== scan };
   }
 
@@ -168,7 +171,6 @@ function fingerprint(listed: string): string {
   return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
 }
 
-/** True if the list announces new text. */
 function hasNewText(before: string, now: string): boolean {
   const [known, listed]: { bumpedAt?: string }[] = [before, now].map((text) => JSON.parse(text));
   const isBumped = known?.bumpedAt !== undefined && known.bumpedAt !== listed?.bumpedAt;

@@ -98,8 +98,9 @@ export function topicHandler(
           const isLast = length < POSTS_PER_REQUEST && end >= expected;
           const repeated = storedBefore(database, tid, offset, posts);
           const isRepeat = posts.length > 0 && posts.every(({ id }) => repeated.has(id));
-          // The server ignored the offset, unless the topic ends with repeats.
-          if (isRepeat && !(isLast && length !== offset)) {
+          const endsWithRepeats = isLast && length !== offset;
+          // Otherwise the server ignored the offset.
+          if (isRepeat && !endsWithRepeats) {
             topics.recordRead({ ...entry, id: tid });
             if (!lacksPosts(tid, offset, posts, total ?? entry.postCount)) {
               return finish(tid, offset);

@@ -17,9 +17,10 @@ export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) 
   items.length + rejectedCount;
 
 /**
- * Lists all topics, oldest first: only deletions shift these, and the next scan finds them. A window without
- * new topics ends the scan, since some servers ignore `offset` or repeat the last window. If the list is
- * partial, forums with more topics follow; the task's step is the forum's id.
+ * Returns the handler that lists all topics, oldest first. Only deletions shift this order; the next scan
+ * finds topics that were skipped. A window without new topics ends the scan, since some servers ignore
+ * `offset` or repeat the last window. If the list is partial, forums with more topics follow; the task's step
+ * is the forum's id.
  */
 export function topicScanHandler(
   { state, queue, warn }: MirrorContext,
@@ -44,7 +45,7 @@ export function topicScanHandler(
       ? first?.id !== state.number('scanFirstTopic')
       : topics.countInScan(state.number('scan')) >= total;
 
-  /** Returns the progress to the next forum with more topics, or the end of the scan. */
+  /** Returns the progress to the next forum with more topics, or the scan's end. */
   const endOfList = (forum: number, isPartial: boolean): TaskProgress | undefined => {
     if (!isPartial && forum === 0) return end(true);
     const [next] = topics.forumsWithMore(state.number('scan'), forum);

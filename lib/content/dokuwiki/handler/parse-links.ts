@@ -21,7 +21,9 @@ export function parseExternalLink(match: string): Link {
   let scheme = '';
   if (match.startsWith('ftp') && !match.startsWith('ftp://')) {
     scheme = 'ftp://';
-  } else if (match.startsWith('www')) scheme = 'http://';
+  } else if (match.startsWith('www')) {
+    scheme = 'http://';
+  }
   const title = scheme === '' ? undefined : match;
   return { type: 'link', target: { kind: 'external', url: scheme + match }, title };
 }

@@ -13,7 +13,7 @@ import { parseDataEntry } from '../syntax/data-fields';
 import type { Instruction } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 
-/** Returns the instruction of a single token; undefined for commands that show nothing. */
+/** Returns a single token's instruction; undefined for commands that show nothing. */
 export function parseSpecial(
   mode: Exclude<SpecialMode, 'quoteopening' | 'quoteclosing'>,
   match: string,

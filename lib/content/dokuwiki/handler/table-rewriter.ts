@@ -99,7 +99,9 @@ export class TableRewriter implements Rewriter {
       const container = index < this.headRows ? 'tableHead' : 'tableBody';
       if (index === 0 || index === this.headRows) out.push({ type: 'open', container });
       out.push({ type: 'open', container: 'tableRow' });
-      for (const cell of row) if (!cell.isMerged) writeCell(out, cell);
+      for (const cell of row) {
+        if (!cell.isMerged) writeCell(out, cell);
+      }
       for (let column = row.length; column < this.columns && fillers > 0; column++) {
         fillers--;
         out.push({ type: 'openCell', cell: { kind: 'tableCell', colSpan: 1, rowSpan: 1 } });
@@ -127,7 +129,9 @@ function joinColumns(row: SourceCell[]): void {
     cell.isMerged = cell.content.length === 0;
     if (!cell.isMerged) {
       spanning = cell;
-    } else if (spanning) spanning.colSpan++;
+    } else if (spanning) {
+      spanning.colSpan++;
+    }
   }
 }
 
@@ -136,7 +140,9 @@ function align(cell: SourceCell): void {
   const { content, startsWithBlanks, lastBlanks } = cell;
   if (content.length > 1 && lastBlanks === content.length - 1) {
     cell.align = startsWithBlanks ? 'center' : 'left';
-  } else if (startsWithBlanks) cell.align = content.length === 1 ? 'left' : 'right';
+  } else if (startsWithBlanks) {
+    cell.align = content.length === 1 ? 'left' : 'right';
+  }
 }
 
 /** Merges `:::` cells into the cell above. Others, such as those below the head, become empty. */

@@ -47,12 +47,12 @@ export function isOutsideBlanks({ text, start }: Source, at: number): boolean {
   return at === start || !isBlank(text.charCodeAt(at - 1)) || !isBlank(text.charCodeAt(at));
 }
 
-/** True at the start of a line (`^` in DokuWiki's patterns). */
+/** True at a line's start (`^` in DokuWiki's patterns). */
 export function isLineStart({ text, start }: Source, at: number): boolean {
   return at === start || text[at - 1] === '\n';
 }
 
-/** True at the start of a word (`\b` in DokuWiki's patterns). */
+/** True at a word's start (`\b` in DokuWiki's patterns). */
 export function isWordStart({ text, start }: Source, at: number): boolean {
   return at === start || !isWord(text.charCodeAt(at - 1));
 }

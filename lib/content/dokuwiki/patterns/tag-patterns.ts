@@ -23,7 +23,7 @@ const BARE = regex(
 /** Without a closing tag, `<key>` is text. */
 const CLOSED = /^<(?!(?:searchform|newcolumn|imgref|nspages)\b)(\w+)(?![^>]*\/>)/;
 
-/** A plugin's tag, of which at most a caption is shown. */
+/** A plugin's tag. Pages show at most its caption. */
 export const BARE_TAG: Pattern = {
   starts: BARE.starts,
   match(source, at) {

@@ -22,7 +22,7 @@ const TAGS: Record<Container, string> = {
   tableRow: 'tr',
 };
 
-/** Returns the element of a container, or two nested ones. */
+/** Returns a container's element, or two nested ones. */
 export function createContainer(container: Container): [outer: Element, inner?: Element] {
   const [tagName = '', className] = TAGS[container].split('.');
   const element = createElement(tagName, className === undefined ? {} : { className: [className] });

@@ -30,7 +30,7 @@ type Included =
       levelsBelow(top: number): number;
     };
 
-/** Returns what is shown of a page by the include plugin's flags (helper.php); undefined for nothing. */
+/** Returns the shown part of a page by the include plugin's flags (helper.php); undefined for nothing. */
 export function selectIncluded(
   parsed: Instruction[],
   { section, flags }: Include,

@@ -1,7 +1,7 @@
 export interface DokuWikiContext {
   /** Base of relative links. */
   pageId: string;
-  /** `undefined` looks like an existing page. */
+  /** Undefined if unknown: the link then looks like one to an existing page. */
   pageExists?: (id: string) => boolean | undefined;
   includedSource?: ((id: string) => string | undefined) | undefined;
   /** True for a part of a page, whose other sections are unknown. */

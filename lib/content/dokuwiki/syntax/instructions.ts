@@ -63,7 +63,7 @@ export interface Include {
   flags: string[];
 }
 
-/** DokuWiki's intermediate form: flat, in the order of the source. Each `open…` has a `close`. */
+/** DokuWiki's intermediate form: flat, in the source's order. Each `open…` has a `close`. */
 export type Instruction =
   | { type: 'text' | 'unformatted' | 'entity' | 'smiley' | 'acronym'; value: string }
   | { type: 'eol' | 'linebreak' | 'hr' | 'notoc' }

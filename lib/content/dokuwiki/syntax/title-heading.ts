@@ -25,7 +25,9 @@ export function titleHeading(instructions: readonly Instruction[]): Heading | un
       openBoxes += 1;
     } else if (each.type === 'close' && /^(?:note|wrap)/.test(each.container)) {
       openBoxes -= 1;
-    } else if (!first && openBoxes === 0 && isText(each)) return undefined;
+    } else if (!first && openBoxes === 0 && isText(each)) {
+      return undefined;
+    }
   }
   return first;
 }

@@ -11,7 +11,7 @@ export class FairQueue<T> {
     }
   }
 
-  /** Removes and returns the first item of the next queue; undefined if all are empty. */
+  /** Removes and returns the next queue's first item; undefined if all are empty. */
   take(): T | undefined {
     for (const [name, items] of this.queues) {
       const item = items.shift();

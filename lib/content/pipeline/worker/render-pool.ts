@@ -11,10 +11,10 @@ import type { PageTurn } from './page-turn';
 import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
 
 interface TextBudget {
-  /** Ten times what a page of 250 kB takes. */
+  /** Ten times the time of a page of 250 kB. */
   draftMs: number;
   snippetsMs: number;
-  /** Ten times what a post of 60 kB takes. */
+  /** Ten times the time of a post of 60 kB. */
   markdownMs: number;
 }
 

@@ -126,7 +126,7 @@ interface Limits {
   usedMs: () => number;
 }
 
-/** True if a new budget begins for the next text of the task. */
+/** True if a new budget begins for the task's next text. */
 const isEndOfText = (part: RenderTaskPart) =>
   part.kind === 'markdown' || (part.kind === 'snippets' && part.isLast);
 

@@ -69,8 +69,8 @@ const neighborsOf = (folded: string, start: number, end: number) => ({
 });
 
 /**
- * Formatting may split words, so an edge of formatting needs an edge of a word or another edge at the other
- * side.
+ * Formatting may begin or end within a word, so it bounds a name only if the other side is bounded by
+ * formatting or a word's edge.
  */
 function isWholeWord(
   folded: string,

@@ -10,7 +10,7 @@ interface LinePart {
   print: (text: string) => string;
 }
 
-/** The texts of a displayed line. A name may span several of them. */
+/** A displayed line's texts. A name may span several of them. */
 export class MarkedLine {
   private parts: LinePart[] = [];
   private length = 0;
@@ -30,7 +30,7 @@ export class MarkedLine {
     this.length += part.text.length;
   }
 
-  /** Marks an edge at the end of the line. The edge of an element prevails. */
+  /** Marks an edge at the line's end. The edge of an element prevails. */
   addEdge(kind: EdgeKind): void {
     if (this.edges.get(this.length) !== 'element') {
       this.edges.set(this.length, kind);

@@ -11,7 +11,7 @@ const PROFILE =
   /(?:^|[/?&])(?:u|users?|members?|profiles?|people|author|username|user=|username=|@|~)\/?$/i;
 const SEGMENT_END = /^(?:$|[/?#&.;"'\s])/;
 
-/** Returns the address around a range, if there is one. Looks at a thousand units on each side. */
+/** Returns the address around a range, if any. Looks at a thousand units on each side. */
 export function addressAround(text: string, { start, end }: TextRange): TextRange | undefined {
   let from = start;
   while (from > 0 && start - from < MAX_UNITS && ADDRESS_UNIT.test(text[from - 1] ?? '')) {

@@ -20,13 +20,13 @@ export class RemovedPages {
     this.titles.set(id, new Set(named.map((title) => foldName(title).trim())));
   }
 
-  /** Returns the removed page to which a wiki link leads, if it is one. */
+  /** Returns the removed page to which a wiki link leads, if any. */
   linked(target: string, fromPageId: string): string | undefined {
     const id = resolveId(target, fromPageId);
     return this.titles.has(id) ? id : undefined;
   }
 
-  /** Returns the removed page at a URL, if there is one. */
+  /** Returns the removed page at a URL, if any. */
   at(address: string): string | undefined {
     if (this.isEmpty || !/^(?:https?:)?\/|^[\w.-]*doku\.php/i.test(address)) {
       return undefined;

@@ -27,6 +27,7 @@ export interface QuoteSearch {
   removed: RemovedTexts;
 }
 
+/** Follows quotes while HTML is scanned, and collects the edits that empty quotes of removed texts. */
 export class OpenQuotes {
   readonly edits: Edit[] = [];
   /** Nested quotes count once. */
@@ -110,9 +111,12 @@ export class OpenQuotes {
    */
   addHead(text: string, maxUnits = Number.POSITIVE_INFINITY): void {
     const quote = this.open.at(-1);
+    if (!quote) return;
     const whole = { start: 0, end: text.length };
-    const [found] = quote ? this.search.findRemoved(text, { namePlaces: [whole] }) : [];
-    if (quote && found && text.trim().length - (found.end - found.start) <= maxUnits) {
+    const [found] = this.search.findRemoved(text, { namePlaces: [whole] });
+    if (!found) return;
+    const unitsBeside = text.trim().length - (found.end - found.start);
+    if (unitsBeside <= maxUnits) {
       quote.isRemoved = true;
     }
   }

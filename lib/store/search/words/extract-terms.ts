@@ -69,7 +69,7 @@ function moveToSource(terms: readonly Term[], parts: readonly FoldedPart[]): voi
   /** Source ranges of the folded units of the part at `partIndex`. */
   let partPlaces: TextRange[] | undefined;
 
-  /** Returns the source range of a folded unit. Offsets must ascend from call to call. */
+  /** Returns a folded unit's source range. Offsets must ascend from call to call. */
   const sourceOf = (offset: number): TextRange => {
     let part = parts[partIndex];
     while (part && part.folded.end <= offset) {

@@ -32,8 +32,7 @@ export function stemLanguageOf(tag: string | undefined): StemLanguage {
 }
 
 /**
- * Returns the stem of a folded word (Snowball): Latin words in `language`, Cyrillic in Russian, others
- * unchanged.
+ * Returns a folded word's stem (Snowball): Latin words in `language`, Cyrillic in Russian, others unchanged.
  */
 export function stemOf(word: string, language: StemLanguage): string {
   if (/^[a-z]+$/.test(word)) return stemLong(word, LATIN_STEMMERS[language]);

@@ -26,8 +26,8 @@ const DATE_PARTS = ['year', 'month', 'day'];
 const DATE_OF_CHANGE = /^m.*(?:year|month|day)/;
 
 /**
- * Returns the value of a sort key: `abc` is the first three letters, `myear-month` the month of the last
- * change (`build_sorting_array`).
+ * Returns a sort key's value: `abc` is the first three letters, `myear-month` the last change's month
+ * (`build_sorting_array`).
  */
 function readerOf(key: string, isByTitle: boolean): Reader | undefined {
   if (FIRST_LETTERS.test(key)) {
