@@ -22,7 +22,7 @@ const load = async () => {
 };
 /** Returns the outcome without its identity. */
 async function read(key = 'topic', freshMs = FRESH, loadNow = load) {
-  const { identity: _, ...outcome } = await cache.readAnswer({ key, freshMs, load: loadNow });
+  const { identity: _, ...outcome } = await cache.read({ key, freshMs, load: loadNow });
   return outcome;
 }
 const settle = () => new Promise(setImmediate);

@@ -61,7 +61,7 @@ export class AnswerCache {
   }
 
   /** Returns an answer or a failure by these rules. */
-  async readAnswer(load: Load): Promise<Answered<unknown>> {
+  async read(load: Load): Promise<Answered<unknown>> {
     const { key, freshMs } = load;
     const missing = this.missing.get(key);
     if (missing && this.isFresh(missing, Math.min(freshMs, MISSING_MS))) return missing.answer;

@@ -73,7 +73,7 @@ export function cached(community: Community): CachedCommunity {
     if (currentClientKind() === 'background') {
       return refuseCrawler(community, call) ?? makeCall(community, call);
     }
-    const answered = await cache.readAnswer(loadOf(call));
+    const answered = await cache.read(loadOf(call));
     noteAnswer(call, answered.identity);
     // A page that lacks a rate-limited part is not cached.
     if (answered.kind === 'limited') noteLate();

@@ -26,7 +26,7 @@ export class SharedPages {
   ) {}
 
   /** Returns the stored page, of any age. */
-  async readStored(url: string): Promise<PreparedResponse | undefined> {
+  async read(url: string): Promise<PreparedResponse | undefined> {
     const stored = await this.cache.get(pageKey(url));
     return stored && decodeStoredPage(stored);
   }
@@ -56,7 +56,7 @@ export class SharedPages {
 
   /**
    * Returns another process's fresh page, else renders one.
-   * @param lookUp `skip` if `readStored` found none fresh
+   * @param lookUp `skip` if `read` found none fresh
    */
   async render(
     resource: Resource,
@@ -80,7 +80,7 @@ export class SharedPages {
   }
 
   private async readFresh(url: string): Promise<PreparedResponse | undefined> {
-    const page = await this.readStored(url);
+    const page = await this.read(url);
     const { freshMs } = this.policy;
     return page && isFresh(page, page.ageMs, freshMs, this.publication()) ? page : undefined;
   }

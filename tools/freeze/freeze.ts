@@ -94,7 +94,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const { renderer, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } = options;
   // Kiwix has a search of its own.
   const hasSearchPage = reader === 'browser';
-  const resolveLink = createLinkResolver(contents, media, siteUrl, hasSearchPage);
+  const resolve = createLinkResolver(contents, media, siteUrl, hasSearchPage);
   const hasSearch = searchIndex !== undefined;
   const queuedFiles = new Set<string>();
   const queue: FrozenFile[] = [];
@@ -169,14 +169,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function freezeQueuedFiles(): Promise<void> {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const { file, sourcePath, isPage } = target;
-      const rewriting = {
-        file,
-        siteUrl,
-        reader,
-        hasSearch,
-        resolve: resolveLink,
-        onFile: addToQueue,
-      };
+      const rewriting = { file, siteUrl, reader, hasSearch, resolve, onFile: addToQueue };
       const freezeTarget = isPage ? freezePage : freezeAsset;
       await freezeTarget(sourcePath, rewriting);
     }

@@ -16,7 +16,7 @@ export class KeptLists<T> {
   private readonly lists = new LRUCache<string, KeptList<T>>({ max: MAX_LISTS });
 
   constructor(
-    private readonly readList: (namespace: string) => Promise<Outcome<T>>,
+    private readonly read: (namespace: string) => Promise<Outcome<T>>,
     private readonly clock: Clock,
   ) {}
 
@@ -24,7 +24,7 @@ export class KeptLists<T> {
   async get(namespace: string, maxAgeMs: number): Promise<Outcome<T>> {
     const kept = this.lists.get(namespace);
     if (kept && this.isFresh(kept, maxAgeMs)) return kept.list;
-    const entry: KeptList<T> = { list: this.readList(namespace), readAtMs: this.clock.now() };
+    const entry: KeptList<T> = { list: this.read(namespace), readAtMs: this.clock.now() };
     if (kept?.value !== undefined) entry.value = kept.value;
     this.lists.set(namespace, entry);
     const outcome = await entry.list;

@@ -68,7 +68,7 @@ export class CachedPages {
     this.shared = cache && new SharedPages(cache, policy, publicationNow, () => this.cache.purges);
     this.cache = new PageCache(policy, withStaleNotice, undefined, {
       publication: publicationNow,
-      load: async (url) => this.shared?.readStored(url),
+      load: async (url) => this.shared?.read(url),
     });
     this.negativeCache = createNegativeCache(policy.freshMs);
   }
