@@ -14,13 +14,13 @@ import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { pageStorage, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
+import { communityKind, describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { keepBuildFiles } from '@/lib/next/assets/kept-build-files';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
-import { readStaticFiles } from '@/lib/next/assets/static-files';
-import { readBuildId } from '@/lib/next/build-files';
+import { readBuildId, readStaticFiles } from '@/lib/next/assets/static-files';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { openEntrypoints } from '@/lib/next/entrypoints';
 import { readStylesheet } from '@/lib/next/inline-css';
@@ -33,7 +33,7 @@ import { startServer } from '@/lib/server/start-server';
 import { storePath } from '@/lib/store/build/publish-store';
 import { isSampleStore } from '@/lib/store/queries/store-parts';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
-import { offerSample } from '@/tools/import/offer-sample';
+import { offerSample } from '@/tools/import/publish-sample';
 
 const STOP_TIMEOUT_MS = 10_000;
 /** Time between listening and warming up the caches, so that the first visitors do not wait. */
@@ -47,9 +47,9 @@ const isDev = process.argv.includes('--dev');
 
 /** Prints the site's address, and a hint if the site shows the sample community. */
 function announce(port: number | undefined): void {
-  const { siteName, dataDir, communityUrl, isMirror } = config();
+  const { siteName, dataDir, facts, isMirror } = config();
   console.log(`${siteName} is open at http://localhost:${port}`);
-  if (communityUrl !== undefined || isMirror) return;
+  if (!facts.isCheap || isMirror) return;
   const store = storePath(path.resolve(dataDir));
   const hasOwnStore = existsSync(store) && !isSampleStore(store);
   if (hasOwnStore) return;
@@ -60,8 +60,7 @@ function announce(port: number | undefined): void {
 
 /** Prints a description of the community, or why it cannot be described. */
 async function reportCommunity(given: Config): Promise<void> {
-  if (given.communityUrl === undefined || isDev) return;
-  const { describeCommunity } = await import('@/tools/check/checks');
+  if (given.facts.isCheap || isDev) return;
   const report = await describeCommunity(given).then(
     (description) => `${description}.`,
     (error: unknown) => (error instanceof Error ? error.message : `${error}.`),
@@ -127,7 +126,7 @@ async function start() {
     process.channel?.unref();
     requireSqlite();
     prepareDataDir(givenSettings.dataDir);
-    hasAnswered = (await recognizeCommunity()).hasAnswered;
+    ({ hasAnswered } = await recognizeCommunity());
   }
   const settings = config();
   requireRoot(settings);
@@ -140,9 +139,10 @@ async function start() {
     const { restart } = await runWorkers(settings.workers, announce, env);
     if (hasAnswered) return;
     // A worker reads the configuration once, so a newly known kind needs new workers.
-    do {
+    while (!hasAnswered) {
       await sleep(ASK_AGAIN_MS);
-    } while (!(await recognizeCommunity()).hasAnswered);
+      ({ hasAnswered } = await recognizeCommunity());
+    }
     return restart();
   }
   await openSharedCache(settings);
@@ -197,17 +197,10 @@ async function start() {
   reportReady();
 }
 
-/** A server's links start at the host's root; only a frozen site may have a path. @throws ConfigError for a path */
+/** A server's links start at the host's root, unlike a frozen site's. @throws ConfigError for a path */
 function requireRoot({ siteUrl }: Config): void {
   if (siteUrl === undefined || new URL(siteUrl).pathname === '/') return;
   throw new ConfigError(`SITE_URL must have no path (given: "${siteUrl}").`);
-}
-
-/** Kind of the community, for the log. */
-function communityKind({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Config): string {
-  if (communityUrl === undefined) return 'embedded';
-  const forumKind = isDiscourse ? 'Discourse' : 'remote';
-  return [apiBaseUrl && forumKind, wikiUrl && 'wiki'].filter(Boolean).join(', ');
 }
 
 /** Returns a message if the operator can correct the error, else the error. */

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { removeTemporaryDirs } from '@/e2e/fixtures/temporary-dir';
-import { offerSample } from '@/tools/import/offer-sample';
+import { offerSample } from '@/tools/import/publish-sample';
 
 // Files of a thread run in turn; each starts with fresh process state.
 const environment = { ...process.env };

@@ -60,7 +60,8 @@ test.describe('a disk that runs full', () => {
   const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
   test.skip(!canMount, 'this user may not mount a file system of its own');
   /**
-   * Mounts a disk of $1 kilobytes more than the folder $2 at $0, fills it with that, and prints all files where a command has changed some:
+   * Mounts a disk of $1 kilobytes more than the folder $2 at $0, fills it with that, and prints all
+   * files where a command has changed some:
    * but those that any command may make, and the list of forgotten records.
    */
   const SCRIPT = `size=$(($1 + $(du -sk --apparent-size "$2" | cut -f1)))
@@ -90,7 +91,10 @@ exit $status`;
   });
   test.afterAll(() => upstream.stop());
 
-  /** Kilobytes that are free, arguments, and what DATA_DIR is: the sample elsewhere, or on the disk, which is empty or filled. */
+  /**
+   * Kilobytes that are free, arguments, and what DATA_DIR is: the sample elsewhere, or on the disk, which
+   * is empty or filled.
+   */
   const COMMANDS: readonly (readonly [number, string, 'empty' | 'filled' | 'elsewhere'])[] = [
     [400, 'export DISK/out', 'elsewhere'],
     [400, 'freeze DISK/out', 'elsewhere'],

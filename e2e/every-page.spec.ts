@@ -59,10 +59,16 @@ async function checkOnPhone(page: Page, site: Site, state: string): Promise<void
   expect.soft(faces.length, faces.join('; ')).toBeLessThanOrEqual(MAX_FACES);
 }
 
-/** The places of the parts of the header, by the width of the screen. Those of the page that is visited first hold for all. */
+/**
+ * The places of the parts of the header, by the width of the screen. Those of the page that is visited
+ * first hold for all.
+ */
 const places = new Map<number, string>();
 
-/** Expects that the page is nowhere wider than the screen, that its header stands like that of others, and that a reader's own size and spacing of text cut none. */
+/**
+ * Expects that the page is nowhere wider than the screen, that its header stands as on other pages, and
+ * that a reader's own size and spacing of text cut none.
+ */
 async function checkThatItFits(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 256 });

@@ -18,7 +18,7 @@ test('random addresses get a response, never a 500', async () => {
   expect((await fuzz(site, 500)).filter(({ holds }) => !holds)).toEqual([]);
 });
 
-/** Mounts a disk with 64 kB. Returns false if this process may not: it needs root, outside most containers. */
+/** Mounts a disk with 64 kB. Returns false if this process may not, as in most containers. */
 function mountSmallDisk(folder: string): boolean {
   const args = ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder];
   try {

@@ -1,5 +1,5 @@
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry } from './site/get';
 import { startSite } from './site/start';

@@ -3,7 +3,7 @@ import type { CodeFile } from './import-graph';
 /** How code creates each kind of mechanism. The first group, if any, is the mechanism's name. */
 const PATTERNS: Record<string, RegExp> = {
   cache: /new LRUCache\b/g,
-  memo: /^const \w+ = new WeakMap\b/gm,
+  memo: /\bconst \w+ = new WeakMap\b/g,
   state: /\bdefineProcessState(?:<.+>)?\(\s*'([^']+)'/g,
   storage: /new AsyncLocalStorage\b/g,
   timer: /\bsetInterval\(/g,
@@ -11,7 +11,7 @@ const PATTERNS: Record<string, RegExp> = {
   worker: /new Worker\(|cluster\.fork\(/g,
   lock: /BEGIN (?:EXCLUSIVE|IMMEDIATE)|condition: 'NX'/g,
   limit:
-    /^(?:export )?class (\w*(?:Queue|Semaphore|Limit|Budget|Breaker|Control|Turns|Pool|FailingRecords))[ <]/gm,
+    /^(?:export )?class (\w*(?:Queue|Semaphore|Limit|Budget|Breaker|Control|Turns|Pool|Slots|Check|FailingRecords))[ <]/gm,
 };
 
 /**

@@ -31,9 +31,10 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Pages as a wiki has rendered them, while their revision is the newest one.',
   'cache lib/store/search/words/fold.ts':
     'Folded parts of words: texts repeat them, and an index has millions.',
-  'cache lib/urls/legacy-url.ts': 'Legacy links: a topic has the same ones in many posts.',
   'memo lib/model/forum-tree.ts': 'The tree of a list of forums, as long as the list.',
   'memo lib/model/wiki-tree.ts': 'The tree of a list of namespaces, as long as the list.',
+  'memo lib/server/sending/send-hit.ts':
+    'Headers of a page from memory, as long as the page: most of a hit would be printing them.',
   'storage lib/community/scope.ts':
     'The client and the dependencies of a rendering, through React.',
 
@@ -45,7 +46,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state community-scope': 'All bundles share one AsyncLocalStorage.',
   'state compiled-dir': 'The development server compiles into a folder of its own.',
   'state config': 'The environment is parsed once.',
-  'state content-settings': 'Derived from the configuration for each text.',
   'state create-missing-store': '`lib` imports no tools; commands set it.',
   'state deadlines': 'Commands lift deadlines, and tests shorten them.',
   'state downloads': 'Every page links to downloads; checksums take seconds.',
@@ -62,11 +62,9 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state pending-io': 'Admission control counts work of other rooms.',
   'state render-pool': 'One pool of worker threads.',
   'state repeated-events': 'The log leaves out repetitions of any room.',
-  'state served-store': 'The contents of the store, and the steps of a publication.',
   'state signing-secrets': 'A secret is read from its file once.',
-  'state site-store': 'One open store.',
+  'state site-store': 'One open store, its parts, and the steps of a publication.',
   'state sqlite': 'Two libraries in one process release locks of each other.',
-  'state store-watchers': 'One poller for a file.',
   'state unsent-responses': 'Bounds the memory of all unsent responses.',
   'state wiki-files': 'Files of a live wiki: other types and another age than proxied images.',
   'state withdrawn-records': 'Caches of pages listen to it.',
@@ -75,7 +73,10 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Renderings take turns by network, with slots that depend on pending I/O.',
   'limit CircuitBreaker': 'A community that fails gets no requests for a while.',
   'limit FailingRecords': 'One failing record must not open the circuit breaker.',
+  'limit FetchSlots': 'A slow origin of images must not take the slots of all.',
   'limit FairQueue': 'Texts of one page take turns with those of others in the worker.',
+  'limit PeriodicCheck': 'Recent changes of a wiki are requested once for all its lists.',
+  'limit RefusalCheck': 'Many refusals are confirmed by one list.',
   'limit NotFoundBudget': 'A token bucket, since invented URLs cost renderings only.',
   'limit RateLimit': 'The windows and pauses that a server states.',
   'limit RenderPool': 'Worker threads are few, and stopped after a time without work.',

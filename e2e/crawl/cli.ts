@@ -1,6 +1,6 @@
 import { crawl } from './crawl';
 
-/** `npm run crawl -- http://127.0.0.1:3000`: follows every internal link and counts the responses by status. */
+/** `npm run crawl -- http://127.0.0.1:3000`: follows every internal link, and counts the statuses. */
 const [url] = process.argv.slice(2);
 if (!url) {
   console.error('Which site? npm run crawl -- http://127.0.0.1:3000');

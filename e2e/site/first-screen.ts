@@ -66,7 +66,10 @@ const firstScreensOf = (
 /** The limit of each page of the sample community. */
 export const FIRST_SCREENS = firstScreensOf(PAGE_STATES);
 
-/** Runs in a page: the top of the first text or picture in an element, in CSS pixels from the top of the page. */
+/**
+ * Runs in a page: the top of the first text or picture in an element, in CSS pixels from the top of the
+ * page.
+ */
 export function contentTop(selector: string): number {
   const shown = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
   if (!shown) throw new Error(`${selector} is not shown`);
@@ -104,7 +107,10 @@ async function measure(page: Page, site: Site, { path, content }: FirstScreenLim
   return { headerHeight, top, crumbLines: new Set(crumbTops).size };
 }
 
-/** What begins too late in the first screens of a phone, by the names of pages; by default of all of the sample. */
+/**
+ * What begins too late in the first screens of a phone, by the names of pages; by default of all of the
+ * sample.
+ */
 export async function findLateContent(
   page: Page,
   site: Site,

@@ -7,7 +7,7 @@ import {
 } from '@/e2e/fixtures/scripted-upstream';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { splitWords } from '@/lib/base/text/split-words';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 import { type Site, startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
 import { atLeast, type Figure, none, type Torture } from './torture';

@@ -5,7 +5,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 
 export type Dialect = 'bare' | 'envelope';
 

@@ -3,7 +3,7 @@ import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import type { HttpService } from '@/e2e/fixtures/serve-http';
 import { PASSING_FAULTS } from '@/e2e/fixtures/upstream-faults';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 
 export interface RecordedRequest {
   target: string;

@@ -5,8 +5,7 @@ import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { answerFrom } from '@/lib/server/api/answer-from';
-import { publishStore, storePath } from '@/lib/store/build/publish-store';
-import { watchStore } from '@/lib/store/database/watch-store';
+import { publishStore } from '@/lib/store/build/publish-store';
 import type { Community } from './community';
 import { openInterface } from './interface/interface-community';
 import type { Upstream } from './remote/upstream';
@@ -41,7 +40,8 @@ async function openStore(): Promise<Opened> {
       builder.addPage(samplePage('a:start'));
     });
   await publish('first');
-  const community = storeCommunity(openDataDir(dataDir));
+  const source = openDataDir(dataDir);
+  const community = storeCommunity(source);
   return {
     community,
     topicId: 9,
@@ -50,7 +50,7 @@ async function openStore(): Promise<Opened> {
     moved: [7, 9],
     async edit() {
       await publish('second text');
-      watchStore(storePath(dataDir)).check();
+      source.check();
     },
   };
 }
@@ -68,9 +68,10 @@ function serve(community: Community, isEnveloped: boolean): Upstream {
       const body = Buffer.from(JSON.stringify(isEnveloped ? enveloped : data));
       const etag = `"${createHash('sha256').update(answer.body).digest('hex')}"`;
       const isKnown = validators?.etag === etag;
+      const status = isEnveloped ? 200 : answer.status;
       return {
         kind: 'response',
-        status: isKnown ? 304 : isEnveloped ? 200 : answer.status,
+        status: isKnown ? 304 : status,
         headers: new Headers({ ...answer.headers, etag }),
         body: isKnown ? new Uint8Array() : body,
       };

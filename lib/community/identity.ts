@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { digestOf } from '@/lib/base/text/digest';
 import type { Outcome } from '@/lib/model/outcome';
 
 /** Validators of a response (RFC 9110, 8.8). Malformed ones are dropped. */
@@ -43,8 +43,7 @@ export type Identity = z.output<typeof identitySchema> &
 const ACTIVITY = new Set(['topicCount', 'postCount', 'last', 'lastModified', 'sizeBytes', 'posts']);
 const VIEWS = 'viewCount';
 
-const hash = (parts: readonly string[]) =>
-  createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22);
+const hash = (parts: readonly string[]) => digestOf(parts.join('\0'));
 
 /** Serializes a value. Equal parts mean equal values. */
 function writeValue(value: unknown, parts: string[], views: string[], skip?: Set<string>): void {

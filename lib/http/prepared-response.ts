@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { digestOf } from '@/lib/base/text/digest';
 import type { Cacheable } from './cacheable';
 import { type ContentEncoding, isCompressible, parseAcceptEncoding } from './content-encoding';
 import { FILE_POLICY } from './security-headers';
@@ -73,10 +73,6 @@ interface EncodedBody {
   tag: string;
 }
 
-/** Returns an uncompressed body's validator: 22 characters of its SHA-256. */
-export const bodyTag = (body: Buffer): string =>
-  createHash('sha256').update(body).digest('base64url').slice(0, 22);
-
 interface PageAbout {
   /** As in `Cacheable`, like the next three. */
   cachedAt?: Date | undefined;
@@ -113,7 +109,7 @@ export class PreparedResponse implements Cacheable {
     checkHeaders(headers);
     this.publication = about.publication;
     const { encoding, bytes, tag } = Buffer.isBuffer(body)
-      ? { encoding: 'identity' as const, bytes: body, tag: bodyTag(body) }
+      ? { encoding: 'identity' as const, bytes: body, tag: digestOf(body) }
       : body;
     const isWorthwhile =
       bytes.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type']);

@@ -69,7 +69,7 @@ test('small pages take no more memory than is counted for them', async () => {
   const socket = await openConnection(server);
   const visit = async (n: number) => {
     const url = urlOf(n);
-    const { page } = (await cache.read(url, 'visitor', () => render(url))) ?? {};
+    const { page } = (await cache.readPage(url, 'visitor', () => render(url))) ?? {};
     await page?.encodedBody('br');
     for (const encoding of ['br', 'gzip']) await request(socket, url, encoding);
   };

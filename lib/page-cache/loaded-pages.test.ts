@@ -34,7 +34,7 @@ function createCacheOver(stored: Rendered | undefined, served?: string) {
     { load, publication: () => served },
   );
   const read = async (client: ClientKind = 'visitor') =>
-    cache.read('/', client, render, cache.get('/') ?? (await cache.load('/')));
+    cache.readPage('/', client, render, cache.get('/') ?? (await cache.load('/')));
   return { cache, read, load };
 }
 
@@ -102,16 +102,16 @@ test('a page of another publication that shows no change is never refused, and r
   const page = { ...FINE, render: 7, ageMs: 5_000_000, publication: 'one' };
   const { cache, read } = createCacheOver(page, 'two');
   const entry = await cache.load('/');
-  const refused = await cache.read('/', 'visitor', refuse, entry);
+  const refused = await cache.readPage('/', 'visitor', refuse, entry);
   expect(refused).toMatchObject({ state: 'STALE', ageMs: policy.freshMs, page: { render: 7 } });
   clock = 100_000;
-  expect(await cache.read('/', 'visitor', refuse)).toMatchObject({ state: 'STALE' });
+  expect(await cache.readPage('/', 'visitor', refuse)).toMatchObject({ state: 'STALE' });
   clock = 200_000;
   expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
   // A community that reports no changes.
   const remote = createCacheOver({ ...page, publication: undefined });
   const old = await remote.cache.load('/');
-  expect(await remote.cache.read('/', 'visitor', refuse, old)).toBeUndefined();
+  expect(await remote.cache.readPage('/', 'visitor', refuse, old)).toBeUndefined();
 });
 
 test('a page of another publication is not fresh, however young it is', async () => {
@@ -128,18 +128,18 @@ test('a page of another publication is not fresh, however young it is', async ()
 
 test('an outdated page is sent only after it was renewed, which may keep it', async () => {
   const { cache } = createCacheOver(undefined);
-  await cache.read('/', 'visitor', render);
+  await cache.readPage('/', 'visitor', render);
   const entry = cache.get('/');
   if (entry) entry.isOutdated = true;
   expect(entry && cache.freshAgeMs(entry)).toBeUndefined();
   next = { ...FINE, status: 503 };
-  expect(await cache.read('/', 'visitor', render)).toMatchObject({ page: { status: 503 } });
-  expect(await cache.read('/', 'visitor', async () => undefined)).toBeUndefined();
+  expect(await cache.readPage('/', 'visitor', render)).toMatchObject({ page: { status: 503 } });
+  expect(await cache.readPage('/', 'visitor', async () => undefined)).toBeUndefined();
   const keep = async (cached?: Rendered) => cached;
-  expect(await cache.read('/', 'visitor', keep)).toMatchObject({
+  expect(await cache.readPage('/', 'visitor', keep)).toMatchObject({
     state: 'HIT',
     isRevalidated: true,
     page: { render: 1 },
   });
-  expect(await cache.read('/', 'visitor', render)).toMatchObject({ page: { render: 1 } });
+  expect(await cache.readPage('/', 'visitor', render)).toMatchObject({ page: { render: 1 } });
 });

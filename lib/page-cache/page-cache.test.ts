@@ -35,7 +35,7 @@ function createCache(
 ) {
   const cache = new PageCache<Rendered>({ ...policy, freshMs, staleMs }, markStale, () => clock);
   const tryRead = (key: string, client: ClientKind) =>
-    cache.read(key, client, () => renderPage(client));
+    cache.readPage(key, client, () => renderPage(client));
   const read = async (key: string, client: ClientKind = 'visitor') => {
     const result = await tryRead(key, client);
     if (!result) throw new Error('The rendering was rejected.');

@@ -107,7 +107,7 @@ export class PageCache<T extends Cacheable> {
    * rendering.
    * @param entry result of `get` for this key
    */
-  async read(
+  async readPage(
     key: string,
     client: ClientKind,
     render: RenderPage<T>,

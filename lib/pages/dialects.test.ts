@@ -8,7 +8,7 @@ import { HtmlPage, visibleText } from '@/e2e/site/html-page';
 import { t } from '@/e2e/site/messages';
 import { startCommunity } from '@/e2e/torture/torture-community';
 import { splitWords } from '@/lib/base/text/split-words';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 
 /** Facts that only a store knows: numbers of records, and times of posts. */
 const OF_STORE = [

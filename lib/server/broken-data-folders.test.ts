@@ -5,7 +5,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createLogger, log } from '@/lib/base/log/log';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { storePath } from '@/lib/store/build/publish-store';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 
 const CASES: Record<string, { spoil(store: string): void; sentence: RegExp }> = {
   'a text file in place of the database': {

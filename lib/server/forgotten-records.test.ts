@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { servePages } from '@/e2e/fixtures/serve-pages';
 import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { publishStore, storePath } from '@/lib/store/build/publish-store';
-import { watchStore } from '@/lib/store/database/watch-store';
+import { siteStore } from '@/lib/community/store/site-store';
+import { publishStore } from '@/lib/store/build/publish-store';
 import command from '@/tools/forget/command';
 
 test('a post and a topic that are forgotten are gone from a running site, and downloads are deleted on request', async () => {
@@ -27,7 +27,7 @@ test('a post and a topic that are forgotten are gone from a running site, and do
   const forget = async (...args: string[]) => {
     print.mockClear();
     expect(await command.run(args)).toBe(true);
-    watchStore(storePath(dataDir)).check();
+    siteStore().check();
     return print.mock.calls.join('\n');
   };
   const statusOf = async (address: string) => (await site.get(address)).status;

@@ -7,11 +7,11 @@ import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { siteStore } from '@/lib/community/store/site-store';
 import { loadHome } from '@/lib/pages/home/load-home';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiPage } from '@/lib/pages/load-wiki-page';
-import { publishStore, storePath } from '@/lib/store/build/publish-store';
-import { watchStore } from '@/lib/store/database/watch-store';
+import { publishStore } from '@/lib/store/build/publish-store';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
@@ -81,7 +81,7 @@ test('a page that names what is gone or has another title is not sent any more, 
   ]);
   rendered.length = 0;
   site.isOverloaded = true;
-  watchStore(storePath(dataDir)).check();
+  siteStore().check();
   expect([(await get(TOPIC)).status, (await get(PAGE)).status]).toEqual([503, 503]);
   for (const [index, url] of [OTHER_TOPIC, OTHER_PAGE].entries()) {
     const { status, page } = await get(url);
@@ -99,7 +99,7 @@ test('what is rendered right after a publication is made of no answer of before'
   const { dataDir, get } = await openSite();
   expect((await get(TOPIC)).body).toMatch(/Second.*Third/);
   await publish(dataDir, { 1: 'First', 3: 'Changed', 4: 'Fourth' }, ['start']);
-  watchStore(storePath(dataDir)).check();
+  siteStore().check();
   const { body } = await get(`${TOPIC}?sort=desc`);
   expect(body).toContain('Changed');
   expect(body).not.toContain('Second');
@@ -119,7 +119,7 @@ test('a publication of the wiki beside a Discourse shows at once, and nothing of
   for (const url of urls) expect([url, (await get(url)).state]).toEqual([url, 'HIT']);
 
   await publish(dataDir, TITLES, ['start', 'notes:one', 'other:three']);
-  watchStore(storePath(dataDir)).check();
+  siteStore().check();
   const states = [];
   for (const url of urls) states.push((await get(url)).state);
   expect(states).toEqual(['HIT', 'MISS', 'MISS', 'HIT']);

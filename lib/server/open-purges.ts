@@ -1,4 +1,3 @@
-import { log } from '@/lib/base/log/log';
 import { pageStorage } from '@/lib/base/runtime/shared-cache';
 import { community } from '@/lib/community/open-community';
 import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
@@ -25,11 +24,7 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
       pages.purge(isAffected);
     },
   });
-  const purge = (what: Purge) => {
-    purges
-      .publish(what)
-      .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
-  };
+  const purge = (what: Purge) => void purges.publish(what);
   onPublished('caches', (old, now) => {
     // Records were forgotten, or the headers of all pages changed.
     if (now.isPurgedSince(old.publication)) {

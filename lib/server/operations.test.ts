@@ -4,7 +4,7 @@ import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { type FakeSite, serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, parseConfig } from '@/lib/base/config/config';
-import { offerSample } from '@/tools/import/offer-sample';
+import { offerSample } from '@/tools/import/publish-sample';
 
 const TOPIC = '/api/board/topics/1200?limit=50';
 const TOKEN = 'a token of sixteen characters';

@@ -8,7 +8,7 @@ import type { HttpResponse } from '@/e2e/site/get';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { linkedStyles } from '@/lib/next/page-styles';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 
 const dataDir = temporaryDir();
 await copySample(dataDir);

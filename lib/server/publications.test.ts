@@ -4,8 +4,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { getWithRetry, type HttpResponse } from '@/e2e/site/get';
 import { importEditedSample, SAMPLE_POST } from '@/e2e/site/import-edited-sample';
 import { sitemapPaths } from '@/e2e/site/sitemap';
-import { storePath } from '@/lib/store/build/publish-store';
-import { watchStore } from '@/lib/store/database/watch-store';
+import { siteStore } from '@/lib/community/store/site-store';
 
 const TOPIC = '/board/topics/1001';
 const LAST_PAGE = `${TOPIC}?page=2`;
@@ -62,7 +61,7 @@ test('a publication that adds a post renders what shows it, and nothing else', a
   expect(paths.length).toBeGreaterThan(50);
   const before = await readFresh(paths);
   await publish([...posts, now - 40 * DAY_SECONDS]);
-  watchStore(storePath(dataDir)).check();
+  siteStore().check();
   const rendered: string[] = [];
   const first = await readAll(paths, rendered);
   const after = await readFresh(paths, rendered);

@@ -6,13 +6,12 @@ import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { readKeptFile } from '@/lib/next/assets/kept-build-files';
-import { DEVELOPMENT_PATH } from '@/lib/next/build-files';
+import { DEVELOPMENT_PATH } from '@/lib/next/assets/static-files';
 import type { PageRenderer } from '@/lib/next/page-renderer';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
 import { Clients } from './audience/clients';
-import { userAgentOf } from './audience/user-agent-of';
 import { ErrorPages } from './errors/error-pages';
 import { NetworkCounts } from './limits/network-counts';
 import { createRenderLimits } from './limits/render-limits';
@@ -20,7 +19,7 @@ import { openPurges } from './open-purges';
 import { CachedPages } from './pages/cached-pages';
 import { ParsedTarget } from './routing/parsed-target';
 import { createRouteHandlers, NOINDEX, type RoutedRequest } from './routing/route-handlers';
-import { validateRequest } from './routing/validate-request';
+import { type RequestRefusal, validateRequest } from './routing/validate-request';
 import type { Reply } from './sending/reply';
 import { createHitSender, type SendHit } from './sending/send-hit';
 import { sendResponse } from './sending/send-response';
@@ -60,6 +59,16 @@ const readGauges = (pages: CachedPages, limits: ReturnType<typeof createRenderLi
   queuedRenders: limits.pages.queued + limits.dataRequests.queued,
   lagMs: limits.lagMs(),
 });
+
+async function replyToRefusal(
+  { status, detail, headers }: RequestRefusal,
+  target: string,
+  errorPages: ErrorPages,
+): Promise<Reply> {
+  const isOperation = target.startsWith(API_PREFIX);
+  const response = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
+  return { response, headers };
+}
 
 function endFailed(
   error: unknown,
@@ -116,7 +125,8 @@ export function createRequestHandler({
     pageTypeAt: (target) => new ParsedTarget(target).pageType,
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {
-      requests.countResponse(userAgentOf(request), pageType, status, isPage ? 'HIT' : undefined);
+      const userAgent = request.headers['user-agent'] ?? '';
+      requests.countResponse(userAgent, pageType, status, isPage ? 'HIT' : undefined);
       if (isPage ? status === 304 : isOfPages(request.url ?? '')) clients.noteBrowser(request);
     },
   });
@@ -142,12 +152,7 @@ export function createRequestHandler({
       return undefined;
     }
     const refusal = validateRequest(request.method ?? '', text, request.headers);
-    if (refusal) {
-      const { status, detail, headers } = refusal;
-      const isOperation = text.startsWith(API_PREFIX);
-      const sent = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
-      return { response: sent, headers };
-    }
+    if (refusal) return replyToRefusal(refusal, text, errorPages);
     const file = fileOf(path) ?? (await readKeptFile(settings.dataDir, path));
     if (file && isOfPages(path)) clients.noteBrowser(request);
     if (file) return { response: file };
@@ -156,7 +161,7 @@ export function createRequestHandler({
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = new ParsedTarget(request.url ?? '');
-    const userAgent = userAgentOf(request);
+    const userAgent = request.headers['user-agent'] ?? '';
     const { pageType } = target;
     let result: Reply | undefined;
     response.once('finish', () => {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { servePages } from '@/e2e/fixtures/serve-pages';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { HtmlPage } from '@/e2e/site/html-page';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 
 /** A site without `SITE_URL`. */
 

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { feedOf, printFeedUrl } from './documents/feed-url';
 import { markdownViewOf, printMarkdownUrl } from './documents/markdown-url';
 import { parseHref } from './parse-href';
@@ -78,25 +77,6 @@ function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undef
   return /^(?:post|floor)-\d+$/.test(fragment) ? `${target}#${fragment}` : target;
 }
 
-/** Communities link to few pages often. Bundles may have caches of their own, since the function is pure. */
-const cache = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
-/** UTF-16 units. */
-const MAX_CACHED_LENGTH = 200;
-
-/**
- * Returns this site's canonical path for an old URL of the board, wiki or interface, if it has one. Ignores
- * the host; the fragment only finds posts.
- * @param url a URL, or a path with query and fragment
- */
-export function resolveLegacyUrl(url: URL | string): string | undefined {
-  if (typeof url !== 'string' || url.length > MAX_CACHED_LENGTH) return resolve(url);
-  const cached = cache.get(url);
-  if (cached) return cached.page;
-  const page = resolve(url);
-  cache.set(url, { page });
-  return page;
-}
-
 function feedUrl(page: string): string | undefined {
   const result = parseUrl(page);
   const feed = result.kind === 'view' ? feedOf(result.view, 'atom') : undefined;
@@ -109,7 +89,12 @@ function markdownUrl(page: string): string | undefined {
   return view && printMarkdownUrl(view);
 }
 
-function resolve(given: URL | string): string | undefined {
+/**
+ * Returns this site's canonical path for an old URL of the board, wiki or interface, if it has one. Ignores
+ * the host; the fragment only finds posts.
+ * @param given a URL, or a path with query and fragment
+ */
+export function resolveLegacyUrl(given: URL | string): string | undefined {
   const url =
     typeof given === 'string' ? parseHref(given, new URL('http://community.invalid')) : given;
   const legacy = url && splitLegacyUrl(url);

@@ -1,12 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, config } from '@/lib/base/config/config';
+import type { Config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
-import { community } from '@/lib/community/open-community';
-import { askForKind, recognizeCommunity } from '@/lib/community/start/recognize-community';
-import type { Outcome } from '@/lib/model/outcome';
+import { describeCommunity } from '@/lib/community/start/describe-community';
+import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { redisObstacle } from '@/lib/page-cache/shared/redis-connection';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
@@ -18,18 +17,6 @@ import { tellsLocation } from '@/tools/images/remove-location';
 import { mediaPath } from '@/tools/import/undo-import';
 
 /* Checks return a sentence on success. @throws OperatorError or a system error that says what to do */
-
-function adviceFor(reason: string): string {
-  if (/credentials|403|in the body/.test(reason)) {
-    return 'Check API_CLIENT_ID, API_CLIENT_SECRET and the address, also its path.';
-  }
-  if (reason.includes('no TLS')) {
-    return 'Give the address with http://, or with another port.';
-  }
-  if (reason.includes('proxy')) return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
-  if (reason.includes('status 5')) return 'Try again later, or check the address.';
-  return 'Check the address, also its path, and that this machine reaches it.';
-}
 
 const MEGABYTE = 1024 * 1024;
 
@@ -56,52 +43,12 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
 
 /** Checks that the community answers. Describes it. */
 export async function checkCommunity(settings: Config): Promise<string> {
-  const { communityUrl, dataDir } = settings;
-  if (communityUrl === undefined && !existsSync(storePath(dataDir))) {
+  const { facts, dataDir } = settings;
+  if (facts.isCheap && !existsSync(storePath(dataDir))) {
     return 'none yet: an import, a mirror or the first start of the site creates it';
   }
   await recognizeCommunity();
   return describeCommunity(settings);
-}
-
-/**
- * Asks the community for its forums and namespaces, and returns a sentence with their numbers.
- * @param asked settings before recognition
- * @throws CommandError with advice if the community does not answer
- */
-export async function describeCommunity(asked: Config): Promise<string> {
-  const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
-  if (communityUrl === undefined) return 'the one in the data folder';
-  const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
-    if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
-    const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
-    if (!isKindKnown) {
-      const { obstacle } = await askForKind(asked);
-      if (obstacle) throw new CommandError(obstacle);
-    }
-    const hasReason = answer.kind === 'unavailable' || answer.kind === 'malformed';
-    const reason = hasReason ? answer.reason : 'no usable answer';
-    const detail = hasReason ? answer.detail : undefined;
-    const explained = detail ? `${reason} (${detail})` : reason;
-    throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
-  };
-  const parts: string[] = [];
-  if (apiBaseUrl !== undefined) {
-    const forums = await requireOk(await community().forums(), apiBaseUrl);
-    const kind = isDiscourse ? 'a Discourse' : "a community's interface";
-    parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
-  }
-  if (wikiUrl !== undefined) {
-    const namespaces = await requireOk(await community().namespaces(), wikiUrl);
-    const statistics = await community().statistics?.();
-    const { software = 'a DokuWiki', pages } = statistics?.kind === 'ok' ? statistics.value : {};
-    const count =
-      pages === undefined
-        ? `${namespaces.length} namespaces`
-        : `${pages.toLocaleString('en')} pages`;
-    parts.push(`${wikiUrl} is ${software} with ${count}`);
-  }
-  return parts.join('; ');
 }
 
 /** Checks the replicas' shared cache. */

@@ -38,7 +38,7 @@ export async function runCommand(
 async function runToExitCode(name: string, command: Command, args: readonly string[]) {
   try {
     if (!command.isStandalone) {
-      (await import('@/tools/import/offer-sample')).offerSample();
+      (await import('@/tools/import/publish-sample')).offerSample();
       exitOnSignals(name, command);
     }
     return (await command.run(args)) ? 0 : EXIT_CODES.failed;

@@ -91,7 +91,7 @@ export function addressesToPurge(
   }
   const store = openStore(path);
   const addresses = new Set(EVERYWHERE);
-  const add = (found: Iterable<string>) => {
+  const addAddresses = (found: Iterable<string>) => {
     for (const address of found) {
       addresses.add(address);
     }
@@ -102,7 +102,7 @@ export function addressesToPurge(
     const addList = (list: TopicsView) => lists.set(href(list), list);
     for (const { kind, id, topicId } of changes) {
       if (kind === 'page') {
-        add(pageAddresses(id));
+        addAddresses(pageAddresses(id));
       } else if (kind === 'forum') {
         addList(topicsWith({ forumId: Number(id) }));
       } else {
@@ -110,7 +110,7 @@ export function addressesToPurge(
       }
     }
     for (const topicId of topics) {
-      add(topicAddresses(store, topicId, sizes));
+      addAddresses(topicAddresses(store, topicId, sizes));
       const { forumId, starter } = store.board.topic(topicId) ?? {};
       addList(topicsWith());
       if (forumId !== undefined) {
@@ -121,7 +121,7 @@ export function addressesToPurge(
       }
     }
     for (const list of lists.values()) {
-      add(listAddresses(store, list, sizes));
+      addAddresses(listAddresses(store, list, sizes));
     }
   } finally {
     store.close();

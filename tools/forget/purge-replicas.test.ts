@@ -5,7 +5,7 @@ import { freePort } from '@/e2e/site/free-port';
 import { type RedisServer, redisServer, startRedis } from '@/e2e/site/redis';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { openRedisCache } from '@/lib/page-cache/shared/redis-cache';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 import { forget } from './forget';
 import { purgeReplicas } from './purge-replicas';
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { printSitemapDocument } from '@/lib/documents/sitemap/print-sitemap';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { BUILD_PREFIX } from '@/lib/next/build-files';
+import { BUILD_PREFIX } from '@/lib/next/assets/static-files';
 import type { PageRenderer } from '@/lib/next/page-renderer';
 import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
 import { SiteFiles } from '@/lib/server/assets/site-files';
@@ -13,6 +13,7 @@ import { href } from '@/lib/urls/views/href';
 import { filePathOf, fileUrl } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
+import { createSearchPage } from './frozen-search-page';
 import { asset, createLinkResolver, type FrozenFile, SEARCH_PATH } from './resolve-link';
 import {
   createRedirectPage,
@@ -22,7 +23,6 @@ import {
   rewriteText,
 } from './rewrite-page';
 import type { SearchIndex } from './search-index';
-import { createSearchPage } from './search-page';
 
 const CONCURRENCY = 8;
 const NO_RESOURCE: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
@@ -65,6 +65,26 @@ function statusOfResource(rendered: RenderedResource): number {
   }
 }
 
+/** Returns functions that create the folder of a file, and write a file, below `dir`. */
+function openFolder(dir: string) {
+  /** Returns the file's path. */
+  async function createFolder(file: string): Promise<string> {
+    const path = join(dir, file);
+    await mkdir(dirname(path), { recursive: true });
+    return path;
+  }
+  const write: WriteFile = async (file, body) => writeFile(await createFolder(file), body);
+  return { createFolder, write };
+}
+
+/** Renders the page or document at a path with query. */
+async function renderTarget(renderer: PageRenderer, target: string): Promise<RenderedResource> {
+  const resource = resolveTarget(target);
+  if (!isResource(resource)) return NO_RESOURCE;
+  const { rendered } = await renderResource(renderer, resource, 'visitor');
+  return rendered;
+}
+
 /**
  * Writes the site as files below `dir`: the pages of `contents`, the pages that they link to, and all assets.
  * Returns the counts of written files, and the URLs that have no page or asset.
@@ -74,12 +94,13 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const { renderer, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } = options;
   // Kiwix has a search of its own.
   const hasSearchPage = reader === 'browser';
-  const resolveLink = createLinkResolver(contents, media, siteUrl, hasSearchPage);
+  const resolve = createLinkResolver(contents, media, siteUrl, hasSearchPage);
   const hasSearch = searchIndex !== undefined;
   const queuedFiles = new Set<string>();
   const queue: FrozenFile[] = [];
   const pageFiles: string[] = [];
   const siteFiles = new SiteFiles();
+  const { createFolder, write } = openFolder(dir);
   const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
 
   const addToQueue = (target: FrozenFile) => {
@@ -88,33 +109,17 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     queue.push(target);
   };
 
-  async function createFolder(file: string): Promise<string> {
-    const path = join(dir, file);
-    await mkdir(dirname(path), { recursive: true });
-    return path;
-  }
-
-  const write: WriteFile = async (file, body) => writeFile(await createFolder(file), body);
-
-  /** Renders the page or document at a path with query. */
-  async function renderTarget(target: string): Promise<RenderedResource> {
-    const resource = resolveTarget(target);
-    if (!isResource(resource)) return NO_RESOURCE;
-    const { rendered } = await renderResource(renderer, resource, 'visitor');
-    return rendered;
-  }
-
   async function readAsset(target: string): Promise<{ status: number; body: string | Buffer }> {
     const file = assets.get(target) ?? siteFiles.get(target);
     if (file) return file;
-    const rendered = await renderTarget(target);
+    const rendered = await renderTarget(renderer, target);
     return rendered.kind === 'document'
       ? rendered.response
       : { status: statusOfResource(rendered), body: '' };
   }
 
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
-    const rendered = await renderTarget(sourcePath);
+    const rendered = await renderTarget(renderer, sourcePath);
     const { file } = rewriting;
     const redirect =
       rendered.kind === 'moved' ? createRedirectPage(rendered.to, rewriting) : undefined;
@@ -164,14 +169,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function freezeQueuedFiles(): Promise<void> {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const { file, sourcePath, isPage } = target;
-      const rewriting = {
-        file,
-        siteUrl,
-        reader,
-        hasSearch,
-        resolve: resolveLink,
-        onFile: addToQueue,
-      };
+      const rewriting = { file, siteUrl, reader, hasSearch, resolve, onFile: addToQueue };
       const freezeTarget = isPage ? freezePage : freezeAsset;
       await freezeTarget(sourcePath, rewriting);
     }

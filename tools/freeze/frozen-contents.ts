@@ -3,7 +3,7 @@ import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { UNLISTED_NAMESPACE } from '@/lib/store/database/rows';
-import { openStore } from '@/lib/store/open-store';
+import { openStore, type Store } from '@/lib/store/open-store';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { LocatorView, TopicsView, View } from '@/lib/urls/views/view';
 
@@ -14,6 +14,47 @@ const topicView = (topicId: number, page = 1): View => ({
   page,
 });
 const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
+
+/** Follows moves; undefined if there is no such topic. */
+function currentTopicId({ board }: Store, tid: number): number | undefined {
+  const visited = new Set<number>();
+  let id = tid;
+  // Topics could be moved in a circle.
+  while (!visited.has(id)) {
+    visited.add(id);
+    const topic = board.topic(id);
+    if (!topic) return undefined;
+    if (topic.movedTo === undefined) return id;
+    id = topic.movedTo;
+  }
+  return undefined;
+}
+
+/** Entry pages and each record's page. Moved topics redirect. */
+function* listViews(store: Store, records: ReturnType<typeof iterateRecords>): Generator<View> {
+  const { hasWiki, hasBoard } = store.parts;
+  yield { kind: 'home' };
+  if (hasBoard) {
+    yield { kind: 'forums' };
+    yield topicsWith();
+    yield { kind: 'new-posts' };
+  }
+  if (hasWiki) yield { kind: 'wiki-home' };
+  const namespaces = hasWiki ? store.wiki.namespaces('') : [];
+  for (const { id } of namespaces) {
+    yield { kind: 'namespace', id, page: 1 };
+  }
+  for (const { id, isUnlisted } of records.pages()) {
+    if (!isUnlisted) yield { kind: 'wiki-page', id };
+  }
+  // Empty forums are added when something links to them.
+  for (const { id, topicCount } of store.board.forums()) {
+    if (topicCount !== 0) yield topicsWith({ forumId: id });
+  }
+  for (const { id } of records.topics()) {
+    if (currentTopicId(store, id) !== undefined) yield topicView(id);
+  }
+}
 
 /** Opens a store to list a frozen site's pages, and to resolve links to them. */
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
@@ -33,20 +74,6 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     pageCount(store.board.topic(tid)?.postTotal ?? 0, postsPerPage);
   const forums = new Set(store.board.forums().map(({ id }) => id));
 
-  function currentTopicId(tid: number): number | undefined {
-    const visited = new Set<number>();
-    let id = tid;
-    // Topics could be moved in a circle.
-    while (!visited.has(id)) {
-      visited.add(id);
-      const topic = store.board.topic(id);
-      if (!topic) return undefined;
-      if (topic.movedTo === undefined) return id;
-      id = topic.movedTo;
-    }
-    return undefined;
-  }
-
   const listPageCount = ({ filter, orderBy, sort }: TopicsView) => {
     const { forumId, isDigest, isFeatured } = filter;
     const window = { orderBy, sort, offset: 0, limit: 1 };
@@ -55,30 +82,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
   };
 
   return {
-    /** Entry pages and each record's page. Moved topics redirect. */
-    *views(): Generator<View> {
-      yield { kind: 'home' };
-      if (hasBoard) {
-        yield { kind: 'forums' };
-        yield topicsWith();
-        yield { kind: 'new-posts' };
-      }
-      if (hasWiki) yield { kind: 'wiki-home' };
-      const namespaces = hasWiki ? store.wiki.namespaces('') : [];
-      for (const { id } of namespaces) {
-        yield { kind: 'namespace', id, page: 1 };
-      }
-      for (const { id, isUnlisted } of records.pages()) {
-        if (!isUnlisted) yield { kind: 'wiki-page', id };
-      }
-      // Empty forums are added when something links to them.
-      for (const { id, topicCount } of store.board.forums()) {
-        if (topicCount !== 0) yield topicsWith({ forumId: id });
-      }
-      for (const { id } of records.topics()) {
-        if (currentTopicId(id) !== undefined) yield topicView(id);
-      }
-    },
+    views: () => listViews(store, records),
 
     titles(): string[] {
       const titles: string[] = [];
@@ -113,8 +117,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       }
     },
 
-    /** Follows moves; undefined if there is no such topic. */
-    currentTopicId,
+    currentTopicId: (tid: number) => currentTopicId(store, tid),
 
     /** The page with a post, if it exists. */
     pageOfPost(tid: number, pid: number): View | undefined {

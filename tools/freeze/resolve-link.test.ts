@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 import { openFrozenContents } from './frozen-contents';
 import { createLinkResolver } from './resolve-link';
 

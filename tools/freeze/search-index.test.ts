@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createSearchPage } from './frozen-search-page';
 import { indexLanguage } from './search-index';
-import { createSearchPage } from './search-page';
 
 const titles = (count: number, text: string) => Array.from({ length: count }, () => text);
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compiledDir } from '@/lib/base/runtime/app-root';
-import { SEARCH_SCRIPT } from './search-page';
+import { SEARCH_SCRIPT } from './frozen-search-page';
 
 /** More pages than these share files of the index. */
 const MAX_FILES = 5000;

@@ -44,7 +44,8 @@ const answer: RequestListener = ({ url = '' }, response) => {
   } else if (url === '/huge.png') {
     response.end(Buffer.alloc(9 * 1024 * 1024, PNG));
   } else {
-    response.writeHead(/^.gone/.test(url) ? 404 : /^.broken/.test(url) ? 500 : 200).end(PNG);
+    const status = /^.broken/.test(url) ? 500 : 200;
+    response.writeHead(/^.gone/.test(url) ? 404 : status).end(PNG);
   }
 };
 

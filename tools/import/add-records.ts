@@ -10,15 +10,15 @@ export interface RecordFile<Row> {
   /** False if an empty file is a problem. */
   mayBeEmpty: boolean;
   /** Adds a record. Returns why it was rejected. */
-  add(row: Row): ImportProblem | undefined;
+  addRow(row: Row): ImportProblem | undefined;
 }
 
 /**
- * Passes the valid records of a file to `add` and reports problems. Returns how many `add` accepted.
+ * Passes the valid records of a file to `addRow` and reports problems. Returns how many `addRow` accepted.
  * @throws ImportError if the file cannot be read
  */
 export async function addRecords<Row>(
-  { path, schema, mayBeEmpty, add }: RecordFile<Row>,
+  { path, schema, mayBeEmpty, addRow }: RecordFile<Row>,
   run: ImportRun,
 ): Promise<number> {
   const file = basename(path);
@@ -28,7 +28,7 @@ export async function addRecords<Row>(
   for await (const { line, text, problem } of records) {
     tally.counts.read += 1;
     const rejection =
-      text === undefined ? (problem ?? { reason: 'is empty' }) : addLine(text, schema, add);
+      text === undefined ? (problem ?? { reason: 'is empty' }) : addLine(text, schema, addRow);
     if (rejection === undefined) tally.counts.added += 1;
     // An accepted record may have a problem too, such as an encoding other than UTF-8.
     const reported = rejection ?? problem;
@@ -42,7 +42,7 @@ export async function addRecords<Row>(
 function addLine<Row>(
   text: string,
   schema: z.ZodType<Row>,
-  add: RecordFile<Row>['add'],
+  addRow: RecordFile<Row>['addRow'],
 ): ImportProblem | undefined {
   let json: unknown;
   try {
@@ -51,7 +51,7 @@ function addLine<Row>(
     return { reason: 'is not JSON' };
   }
   const parsed = schema.safeParse(json);
-  if (parsed.success) return add(parsed.data);
+  if (parsed.success) return addRow(parsed.data);
   const [issue] = parsed.error.issues;
   return { reason: [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ') };
 }

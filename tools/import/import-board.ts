@@ -33,7 +33,7 @@ export async function importBoard(
       path: gone,
       schema: goneLine,
       mayBeEmpty: true,
-      add: (record) => void builder.addGone(record),
+      addRow: (record) => void builder.addGone(record),
     });
   }
   const topicIds = new Set<number>();
@@ -42,13 +42,13 @@ export async function importBoard(
       path: forums,
       schema: forumLine,
       mayBeEmpty: true,
-      add: (forum) => duplicateProblem(builder.addForum(forum), `forum ${forum.id}`, 'line'),
+      addRow: (forum) => duplicateProblem(builder.addForum(forum), `forum ${forum.id}`, 'line'),
     }),
     topics: await addFrom({
       path: topics,
       schema: topicLine,
       mayBeEmpty: false,
-      add(topic) {
+      addRow(topic) {
         topicIds.add(topic.id);
         return duplicateProblem(builder.addTopic(topic), `topic ${topic.id}`, 'line');
       },
@@ -57,7 +57,7 @@ export async function importBoard(
       path: posts,
       schema: postLine,
       mayBeEmpty: false,
-      add(post) {
+      addRow(post) {
         if (!topicIds.has(post.topicId)) {
           return { about: `topic ${post.topicId}`, reason: 'is not in topics.jsonl' };
         }

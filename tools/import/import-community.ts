@@ -53,10 +53,10 @@ export async function importCommunity(
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
   const hasBoard = (board ?? discourse) !== undefined;
-  const hasStore = hasBoard || wiki !== undefined;
+  const hasRecords = hasBoard || wiki !== undefined;
   const remarks = { bad: 0, repeated: 0, legacy: 0, skipped: 0 };
   const withheld = { denied: 0, unapproved: 0, foreign: 0, hidden: 0, beside: 0 };
-  const hasDroppedSample = !isSample && hasStore && isSampleStore(storePath(dataDir));
+  const hasDroppedSample = !isSample && hasRecords && isSampleStore(storePath(dataDir));
   const counts: ImportCounts = { ...remarks, ...withheld, hasDroppedSample };
   const run: ImportRun = { ...policy, listener, counts };
   const found = wiki === undefined ? undefined : findWiki(wiki);
@@ -91,13 +91,13 @@ export async function importCommunity(
   };
   const discard = () => staged?.discard();
   await undoOnFailure(discard, async () => {
-    if (hasStore) {
+    if (hasRecords) {
       const previousPath = previousStorePath(dataDir);
       await publishStore(dataDir, fill, listener.onProgress, { previousPath, beforeReplacing });
     }
     staged?.publish();
   });
-  removePrevious(dataDir, { store: !hasStore, media: !staged });
+  removePrevious(dataDir, { store: !hasRecords, media: !staged });
   if (staged) counts.media = staged.fileCount;
   if (mediaSettings) {
     counts.settings = mediaSettings.folder;

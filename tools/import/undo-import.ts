@@ -36,18 +36,18 @@ export function removePrevious(dataDir: string, parts: { store: boolean; media: 
 export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise<void> {
   const store = previousStorePath(dataDir);
   const media = previousMediaPath(dataDir);
-  const hasStore = existsSync(store);
-  const hasMedia = existsSync(media);
-  if (!hasStore && !hasMedia) {
+  const hasPreviousStore = existsSync(store);
+  const hasPreviousMedia = existsSync(media);
+  if (!hasPreviousStore && !hasPreviousMedia) {
     throw new ImportError(
       `There is nothing to undo: ${dataDir} holds no community from before an import.`,
     );
   }
-  if (hasStore) {
+  if (hasPreviousStore) {
     openStore(store).close();
     await publishStore(dataDir, copyStore(store), onStep, { previousPath: store });
   }
-  if (hasMedia) swapMedia(mediaPath(dataDir), media);
+  if (hasPreviousMedia) swapMedia(mediaPath(dataDir), media);
 }
 
 function swapMedia(media: string, previous: string): void {

@@ -3,8 +3,8 @@ import { systemClock } from '@/lib/base/runtime/clock';
 import { observed } from '@/lib/community/observed';
 import { openRemote } from '@/lib/community/open-community';
 import type { HttpConnection } from '@/lib/community/remote/http-connection';
+import { describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
-import { describeCommunity } from '@/tools/check/checks';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand, numberOption, switchOption } from '@/tools/cli/define-command';
@@ -46,7 +46,7 @@ export default defineCommand({
   whenInterrupted: 'What was read is kept: run it again to go on.',
   async run(values, [url]) {
     configure({ LOG_LEVEL: 'silent', ...addressSettings(url) });
-    if (config().communityUrl === undefined) {
+    if (config().facts.isCheap) {
       throw new UsageError('The address of the community is missing: give URL.');
     }
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });

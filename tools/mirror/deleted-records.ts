@@ -9,11 +9,11 @@ export class DeletedRecords {
   /** Notes that a record is deleted. The time of an earlier note stays. */
   add(kind: RecordKind, id: string | number): void {
     const insert = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
-    this.database.run(insert, [kind, String(id), nowSeconds()]);
+    this.database.write(insert, [kind, String(id), nowSeconds()]);
   }
 
   /** Removes the note: the community shows the record again. */
   remove(kind: RecordKind, id: string | number): void {
-    this.database.run('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
+    this.database.write('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
   }
 }

@@ -5,8 +5,8 @@ import { advanceClock, startMirror } from '@/e2e/fixtures/start-mirror';
 import { allRecords } from '@/e2e/upstream/all-records';
 
 /**
- * Which requests a proxy refuses, and with which status. `foreign-answer.test.ts` reads every kind of refusal; they
- * reach the mirror as one kind of failure.
+ * Which requests a proxy refuses, and with which status. `foreign-answer.test.ts` reads every kind of
+ * refusal; they reach the mirror as one kind of failure.
  */
 const REFUSALS: [
   what: string,

@@ -52,8 +52,8 @@ export class MirrorDatabase {
     readonly close: () => void,
   ) {}
 
-  /** Runs a statement that returns no rows. */
-  run(sql: string, values: readonly BoundValue[] = []): void {
+  /** Runs a statement that changes rows. */
+  write(sql: string, values: readonly BoundValue[] = []): void {
     const statement = this.changes.get(sql) ?? this.store.prepare(sql);
     this.changes.set(sql, statement);
     statement.run(...values);

@@ -52,7 +52,7 @@ export class MissingRecords {
     if (!this.mayDelete(kind, missing.length, known.length)) return;
     for (const { id } of missing) deleted.add(kind, id);
     counts.deleted += missing.length;
-    database.run(`DELETE FROM ${kind}`);
+    database.write(`DELETE FROM ${kind}`);
   }
 
   /** False if so many are missing that the list may be wrong. */

@@ -19,10 +19,10 @@ export async function publishMirror(
   const state = new SyncState(database);
   const syncedAt = state.number('syncedAt') || state.number('cycleStartedAt');
   database.transaction(() => {
-    database.run(CLEAR_ABSENT_LAST_TOPICS);
-    database.run('DELETE FROM mirrored');
+    database.write(CLEAR_ABSENT_LAST_TOPICS);
+    database.write('DELETE FROM mirrored');
     const insert = 'INSERT INTO mirrored (origin, at) VALUES (?, ?)';
-    database.run(insert, [state.text('origin') ?? '', syncedAt]);
+    database.write(insert, [state.text('origin') ?? '', syncedAt]);
   });
   if (isSampleStore(storePath(dataDir))) writeErrorLine('The sample community is removed.');
   await publishStore(dataDir, copyStore(mirrorPath(dataDir)), undefined, { beforeReplacing });

@@ -52,6 +52,6 @@ export class SyncState {
   }
 
   set(key: SyncStateKey, value: string | number): void {
-    this.database.run('REPLACE INTO sync_state VALUES (?, ?)', [key, String(value)]);
+    this.database.write('REPLACE INTO sync_state VALUES (?, ?)', [key, String(value)]);
   }
 }

@@ -83,7 +83,7 @@ export class TaskQueue {
   /** Adds a task, unless it is queued already. */
   add(kind: TaskKind, id: string | number = '', start: TaskStart = { cursor: 0 }): void {
     const { cursor, step = null, requests = 1, isUnlisted = false } = start;
-    this.database.run(
+    this.database.write(
       `INSERT OR IGNORE INTO sync_task (kind, id, rank, cursor, step, is_unlisted, asks)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
       [kind, String(id), KINDS.indexOf(kind), cursor, step, Number(isUnlisted), requests],
@@ -93,7 +93,7 @@ export class TaskQueue {
   /** Adds or resets a task. Its failures still count. */
   restart(kind: TaskKind): void {
     this.add(kind);
-    this.database.run(
+    this.database.write(
       'UPDATE sync_task SET cursor = 0, step = NULL, asks = 1, retry_at = 0 WHERE kind = ?',
       [kind],
     );
@@ -123,12 +123,12 @@ export class TaskQueue {
   }
 
   remove({ kind, id }: TaskKey): void {
-    this.database.run('DELETE FROM sync_task WHERE kind = ? AND id = ?', [kind, id]);
+    this.database.write('DELETE FROM sync_task WHERE kind = ? AND id = ?', [kind, id]);
   }
 
   /** Stores how far a task is, and resets its failures. */
   saveProgress({ kind, id }: TaskKey, { cursor, step, requests = 1 }: TaskProgress): void {
-    this.database.run(
+    this.database.write(
       `UPDATE sync_task SET cursor = ?, step = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
        WHERE kind = ? AND id = ?`,
       [cursor, step ?? null, requests, kind, id],
@@ -143,7 +143,7 @@ export class TaskQueue {
     } else {
       this.blocked.delete(key);
     }
-    this.database.run(
+    this.database.write(
       'UPDATE sync_task SET attempts = attempts + 1, reason = ? WHERE kind = ? AND id = ?',
       [reason, kind, id],
     );
@@ -176,7 +176,7 @@ export class TaskQueue {
     reason: string,
     absence: keyof typeof ABSENCE = 'reported',
   ): void {
-    this.database.run(
+    this.database.write(
       `UPDATE sync_task SET absence = ${ABSENCE.none}, attempts = ${MAX_ATTEMPTS}, reason = ?
        WHERE kind = ? AND absence = ?`,
       [reason, kind, ABSENCE[absence]],
@@ -188,25 +188,25 @@ export class TaskQueue {
    * @param isImpatient runs postponed tasks at once
    */
   resetAttempts(isImpatient: boolean): void {
-    if (isImpatient) this.database.run('UPDATE sync_task SET retry_at = 0');
+    if (isImpatient) this.database.write('UPDATE sync_task SET retry_at = 0');
     // The clock may have been ahead.
-    this.database.run(
+    this.database.write(
       `UPDATE sync_task SET retry_at = min(retry_at, ? + ${pauseAfter('pauses - 1')}) WHERE pauses > 0`,
       [nowSeconds()],
     );
-    this.database.run(`UPDATE sync_task SET attempts = 0, absence = ${ABSENCE.none}
+    this.database.write(`UPDATE sync_task SET attempts = 0, absence = ${ABSENCE.none}
       WHERE attempts > 0 OR absence <> ${ABSENCE.none}`);
   }
 
   postponeExhausted(): void {
-    this.database.run(
+    this.database.write(
       `UPDATE sync_task SET attempts = 0, pauses = pauses + 1,
          retry_at = ? + ${pauseAfter('pauses')}
        WHERE ${IS_EXHAUSTED}`,
       [nowSeconds()],
     );
     const release = 'UPDATE sync_task SET retry_at = 0 WHERE kind = ? AND id = ?';
-    for (const { kind, id } of this.blocked.values()) this.database.run(release, [kind, id]);
+    for (const { kind, id } of this.blocked.values()) this.database.write(release, [kind, id]);
   }
 
   /** Returns the estimated number of requests that the tasks will send. */
@@ -230,7 +230,7 @@ export class TaskQueue {
   }
 
   private setAbsence({ kind, id }: TaskKey, absence: number): void {
-    this.database.run('UPDATE sync_task SET absence = ? WHERE kind = ? AND id = ?', [
+    this.database.write('UPDATE sync_task SET absence = ? WHERE kind = ? AND id = ?', [
       absence,
       kind,
       id,

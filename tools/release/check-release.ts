@@ -28,7 +28,7 @@ interface ReleaseChecks {
 
 /** Checks repository, changes, changelog and tests. @throws OperatorError if the tree may not be released */
 export function checkRelease(root: string, { isPublished, runTests }: ReleaseChecks = {}): void {
-  const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+  const readText = (name: string) => readFileSync(path.join(root, name), 'utf8');
   const refuse = (isRefused: boolean, why: string) => {
     if (isRefused) throw new OperatorError(why);
   };
@@ -41,8 +41,8 @@ export function checkRelease(root: string, { isPublished, runTests }: ReleaseChe
     changes !== '',
     `There are changes that are not committed:\n${changes}\nCommit or remove them.`,
   );
-  const { version = '' } = manifest.parse(JSON.parse(read('package.json')));
-  const titles = read('CHANGELOG.md').match(/^## .*/gm) ?? [];
+  const { version = '' } = manifest.parse(JSON.parse(readText('package.json')));
+  const titles = readText('CHANGELOG.md').match(/^## .*/gm) ?? [];
   refuse(
     !titles.some((title) => title.split(/[\s[\]]+/).includes(version)),
     `CHANGELOG.md has no section "## ${version}". Write what is new in it, or set another version in package.json.`,

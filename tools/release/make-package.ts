@@ -34,8 +34,9 @@ export async function makePackage(
   const runtime = await readRuntimeFiles(root);
   const { held, parties, installed, nameOf, versionOf } = await choosePackages(root, runtime);
   const files = await readReleaseFiles(root, runtime, held);
-  const add = (file: string, text: string) => files.set(file, Buffer.from(text));
-  const addJson = (file: string, value: object) => add(file, `${JSON.stringify(value, null, 2)}\n`);
+  const addFile = (file: string, text: string) => files.set(file, Buffer.from(text));
+  const addJson = (file: string, value: object) =>
+    addFile(file, `${JSON.stringify(value, null, 2)}\n`);
   for (const each of held) {
     addJson(`${each}/package.json`, await readManifest(path.join(root, each), KEPT_OF_PACKAGE));
   }
@@ -47,7 +48,7 @@ export async function makePackage(
   });
   const parts = [...parties, ...installed].map((each) => `${nameOf(each)}@${versionOf(each)}`);
   addJson('sbom.json', listParts(root, parts, time));
-  add('THIRD-PARTY-LICENSES', await printLicenses(root, parties));
+  addFile('THIRD-PARTY-LICENSES', await printLicenses(root, parties));
   await inTemporaryFolder(path.join(tmpdir(), 'lectern-release-'), async (dir) => {
     for (const [name, bytes] of files) {
       await mkdir(path.dirname(path.join(dir, name)), { recursive: true });

@@ -12,7 +12,7 @@ interface ProgramEnd {
   message: string;
 }
 
-function run(args: readonly string[]): Promise<ProgramEnd> {
+function runZimwriterfs(args: readonly string[]): Promise<ProgramEnd> {
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<ProgramEnd>((resolve, reject) => {
     let message = '';
@@ -34,7 +34,7 @@ function run(args: readonly string[]): Promise<ProgramEnd> {
 
 /** Checks that `zimwriterfs` starts. @throws CommandError if it is not installed */
 export async function requireZimwriterfs(): Promise<void> {
-  await run(['--version']);
+  await runZimwriterfs(['--version']);
 }
 
 /**
@@ -51,6 +51,6 @@ export async function packZim(
   const options = { welcome: 'index.html', illustration, ...metadata };
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const args = given.map(([name, value]) => `--${name}=${value}`);
-  const { status, message } = await run([...args, dir, file]);
+  const { status, message } = await runZimwriterfs([...args, dir, file]);
   if (status !== 0) throw new CommandError(`${PROGRAM} failed: ${message.trim()}`);
 }

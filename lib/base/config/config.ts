@@ -185,7 +185,7 @@ const SECRET = /SECRET|TOKEN|CACHE_URL/;
 
 function withSecretFiles(env: Record<string, string | undefined>) {
   const files = SETTING_NAMES.filter((name) => SECRET.test(name) && env[`${name}_FILE`]);
-  const read = (name: string): [string, string] => {
+  const readSecret = (name: string): [string, string] => {
     const file = String(env[`${name}_FILE`]);
     try {
       return [name, readFileSync(file, 'utf8').trim()];
@@ -193,7 +193,7 @@ function withSecretFiles(env: Record<string, string | undefined>) {
       throw new ConfigError(`${name}_FILE cannot be read (${error}).`);
     }
   };
-  return { ...env, ...Object.fromEntries(files.map(read)) };
+  return { ...env, ...Object.fromEntries(files.map(readSecret)) };
 }
 
 /** Parses the configuration. @throws ConfigError */

@@ -50,8 +50,12 @@ function markTopic(row: HTMLElement, history: ReadingHistory): NewPosts | undefi
   const floor = read?.floor ?? (isNewTopic ? 0 : undefined);
   const count = floor !== undefined && posts > floor ? posts - floor : undefined;
   const newest = row.querySelector<HTMLAnchorElement>('[data-last] a')?.href;
-  const text = isNewTopic ? pageText('newTopic') : count ? printCount(count) : pageText('newHere');
-  addMark(row, text, count ? floorPath(id, (floor ?? 0) + 1) : newest);
+  const news = count ? printCount(count) : pageText('newHere');
+  addMark(
+    row,
+    isNewTopic ? pageText('newTopic') : news,
+    count ? floorPath(id, (floor ?? 0) + 1) : newest,
+  );
   return { posts: count };
 }
 

@@ -32,10 +32,10 @@ export class Categories {
 
   /** Returns a category. If it is unknown, requests all; undefined if it is still unknown. */
   async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
-    const category = this.get(id);
+    const category = this.categoryOf(id);
     if (category) return ok(category);
     const answer = await this.read(ask);
-    return answer.kind === 'ok' ? ok(this.get(id)) : answer;
+    return answer.kind === 'ok' ? ok(this.categoryOf(id)) : answer;
   }
 
   /** Returns the last response's categories; none before the first. */
@@ -45,7 +45,7 @@ export class Categories {
 
   /** Returns the number of topics in a category, by default in all; undefined if unknown. */
   topicCount(id?: number): number | undefined {
-    if (id !== undefined) return this.get(id)?.forum.topicCount;
+    if (id !== undefined) return this.categoryOf(id)?.forum.topicCount;
     const counts = this.latest?.map(({ forum }) => forum.topicCount);
     return counts?.reduce(
       (sum, count) => (count === undefined ? undefined : (sum ?? 0) + count),
@@ -60,7 +60,7 @@ export class Categories {
     let { parentId } = forum;
     while (parentId !== null && !seen.has(parentId)) {
       seen.add(parentId);
-      const parent = this.get(parentId);
+      const parent = this.categoryOf(parentId);
       if (!parent) break;
       slugs.unshift(parent.slug || `${parentId}-category`);
       parentId = parent.forum.parentId;
@@ -69,7 +69,7 @@ export class Categories {
     return `/c/${path}/${forum.id}/l/latest.json`;
   }
 
-  private get(id: number): DiscourseCategory | undefined {
+  private categoryOf(id: number): DiscourseCategory | undefined {
     return this.latest?.find(({ forum }) => forum.id === id);
   }
 

@@ -26,35 +26,35 @@ export async function readWithoutStream(
   { offset, limit, sort }: PostsWindow,
 ): Promise<DiscourseAnswer<PostPlaces>> {
   const known = new Map<number, TopicPageAnswer>([[page, ok(topic)]]);
-  const read: ReadPage = async (number) => {
+  const readPage: ReadPage = async (number) => {
     const answer = known.get(number) ?? (await readTopicPage(ask, topic.topic.id, number));
     known.set(number, answer);
     return answer;
   };
   const stated = topic.topic.postCount ?? 0;
   if (sort === 'asc') {
-    const places = await readPlaces(read, offset, offset + limit);
+    const places = await readPlaces(readPage, offset, offset + limit);
     if (places.kind !== 'ok') return places;
     const posts = places.value;
     const end = posts.length > 0 ? offset + posts.length : 0;
     if (end > 0 && posts.length < limit) return ok({ posts, total: end });
-    const last = await findLastPage(read, Math.ceil(Math.max(stated, end) / POSTS_PER_PAGE));
+    const last = await findLastPage(readPage, Math.ceil(Math.max(stated, end) / POSTS_PER_PAGE));
     if (typeof last !== 'number') return last;
     const least = Math.max(stated, end, (last - 1) * POSTS_PER_PAGE + 1);
     return ok({ posts, total: Math.min(least, last * POSTS_PER_PAGE) });
   }
-  const last = await findLastPage(read, Math.ceil(stated / POSTS_PER_PAGE));
+  const last = await findLastPage(readPage, Math.ceil(stated / POSTS_PER_PAGE));
   if (typeof last !== 'number') return last;
-  const lastPlaces = await readPlaces(read, (last - 1) * POSTS_PER_PAGE, last * POSTS_PER_PAGE);
+  const lastPlaces = await readPlaces(readPage, (last - 1) * POSTS_PER_PAGE, last * POSTS_PER_PAGE);
   if (lastPlaces.kind !== 'ok') return lastPlaces;
   const total = (last - 1) * POSTS_PER_PAGE + lastPlaces.value.length;
   const end = Math.max(0, total - offset);
-  const places = await readPlaces(read, Math.max(0, end - limit), end);
+  const places = await readPlaces(readPage, Math.max(0, end - limit), end);
   return places.kind === 'ok' ? ok({ posts: places.value.toReversed(), total }) : places;
 }
 
 async function readPlaces(
-  read: ReadPage,
+  readPage: ReadPage,
   start: number,
   end: number,
 ): Promise<DiscourseAnswer<DiscoursePost[]>> {
@@ -62,7 +62,7 @@ async function readPlaces(
   for (let page = Math.floor(start / POSTS_PER_PAGE) + 1; ; page++) {
     const before = (page - 1) * POSTS_PER_PAGE;
     if (before >= end) break;
-    const answer = await read(page);
+    const answer = await readPage(page);
     if (answer.kind === 'past end') break;
     if (answer.kind !== 'ok') return answer;
     found.push(...answer.value.posts.slice(Math.max(0, start - before), end - before));
@@ -73,20 +73,20 @@ async function readPlaces(
 
 /** Finds the last page by the redirect of a later one, else near `guess`. */
 async function findLastPage(
-  read: ReadPage,
+  readPage: ReadPage,
   guess: number,
 ): Promise<number | Exclude<DiscourseAnswer<never>, { kind: 'ok' }>> {
-  const behind = await read(PAST_ANY_END);
+  const behind = await readPage(PAST_ANY_END);
   if (behind.kind === 'past end' && behind.lastPage !== undefined) return behind.lastPage;
   let last = Math.max(1, guess);
   for (let steps = 0; steps < MAX_STEPS; steps++) {
-    const answer = await read(last + 1);
+    const answer = await readPage(last + 1);
     if (answer.kind === 'past end') break;
     if (answer.kind !== 'ok') return answer;
     last++;
   }
   for (let steps = 0; steps < MAX_STEPS && last > 1; steps++) {
-    const answer = await read(last);
+    const answer = await readPage(last);
     if (answer.kind === 'ok') break;
     if (answer.kind !== 'past end') return answer;
     last--;

@@ -59,7 +59,7 @@ export class WikiMemory {
    * readable.
    */
   async changes(since: number | string | undefined, limit: number): Promise<Outcome<ChangeList>> {
-    await this.check.run();
+    await this.check.ensureFresh();
     const newest = this.newest?.map((change) => ({ ...CHANGED, ...change }));
     if (newest === undefined) return { kind: 'missing' };
     const oldestMs = newest.at(-1)?.at.getTime() ?? 0;
@@ -69,13 +69,13 @@ export class WikiMemory {
 
   /** Returns a namespace's children, at most `freshMs` old. */
   async folder(namespace: string): Promise<Outcome<WikiFolder>> {
-    await this.check.run();
+    await this.check.ensureFresh();
     return this.folders.get(namespace, this.freshMs);
   }
 
   /** Returns a namespace's children, at most an hour old. */
   async folderOfTree(namespace: string): Promise<Outcome<WikiFolder>> {
-    await this.check.run();
+    await this.check.ensureFresh();
     return this.folders.get(namespace, this.maxAgeOf(namespace));
   }
 
@@ -102,7 +102,7 @@ export class WikiMemory {
 
   /** Returns a function from page id to time of change. */
   async changed(namespace: string): Promise<Outcome<(id: string) => Date | undefined>> {
-    await this.check.run();
+    await this.check.ensureFresh();
     const maxAgeMs = this.isReadable ? MAX_AGE_MS : this.freshMs;
     const times = await this.times.get(namespace, maxAgeMs);
     return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
@@ -110,7 +110,7 @@ export class WikiMemory {
 
   /** Returns when a page changed, by the feed or the namespace's list; undefined if neither tells. */
   async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
-    await this.check.run();
+    await this.check.ensureFresh();
     const at = this.isReadable ? this.lately(id) : undefined;
     return at ? ok(at) : mapOk(await this.changed(namespace), (timeOf) => timeOf(id));
   }

@@ -48,8 +48,8 @@ interface RemoteRequest<T> extends Parsing<T> {
 }
 
 /**
- * Returns a function that sends a request of an exchange, and reads the response. The lists of the community confirm
- * that a refused record is gone.
+ * Returns a function that sends a request of an exchange, and reads the response. The community's lists
+ * confirm that a refused record is gone.
  */
 export function createResponseReader(upstream: Upstream, onRejected: OnRejectedRecord) {
   const refusals = new RefusalCheck({

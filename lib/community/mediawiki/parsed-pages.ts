@@ -96,7 +96,7 @@ export class ParsedPages {
     const kept = this.kept.get(title);
     if (kept && (await this.isSame(title, kept))) return ok(kept.page);
     const readAtMs = this.clock.now();
-    const read = await this.read({ page: title }, site);
+    const read = await this.readPage({ page: title }, site);
     if (read.kind !== 'ok') {
       this.kept.delete(title);
       return read;
@@ -113,11 +113,14 @@ export class ParsedPages {
   }
 
   private async pageOfNumber(number: string, site: WikiSite): Promise<Outcome<RawPage>> {
-    const read = await this.read({ pageid: number }, site);
+    const read = await this.readPage({ pageid: number }, site);
     return mapOkAsync(read, (parsed) => this.toPage(parsed, site));
   }
 
-  private async read(which: Record<string, string>, site: WikiSite): Promise<Outcome<ParsedPage>> {
+  private async readPage(
+    which: Record<string, string>,
+    site: WikiSite,
+  ): Promise<Outcome<ParsedPage>> {
     const question = {
       ...which,
       action: 'parse',

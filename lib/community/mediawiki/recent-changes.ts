@@ -71,12 +71,12 @@ export class RecentChanges {
     private readonly clock: Clock,
   ) {
     const forget = () => this.outdateAll();
-    this.check = new PeriodicCheck(freshMs, clock, () => this.read(), forget);
+    this.check = new PeriodicCheck(freshMs, clock, () => this.readChanges(), forget);
   }
 
   /** Returns the changes, newest first; undefined if they are unreadable. */
   async latest(): Promise<TitleChange[] | undefined> {
-    await this.check.run();
+    await this.check.ensureFresh();
     return this.newest?.flatMap((change) => {
       const what = isDeletion(change) ? 'gone' : KINDS[change.type];
       const at = new Date(change.timestamp);
@@ -95,7 +95,7 @@ export class RecentChanges {
 
   /** True if no known change affects a page read at `readAtMs`. */
   async isSame(title: string, readAtMs: number): Promise<boolean> {
-    await this.check.run();
+    await this.check.ensureFresh();
     const ageMs = this.clock.now() - readAtMs;
     const changedAtMs = Math.max(
       this.changedAtMs.get(title) ?? Number.NEGATIVE_INFINITY,
@@ -106,7 +106,7 @@ export class RecentChanges {
     return this.isReadable && ageMs < MAX_AGE_MS && this.sharedAtMs + QUEUE_MS < readAtMs;
   }
 
-  private async read(): Promise<void> {
+  private async readChanges(): Promise<void> {
     const [last] = this.newest ?? [];
     const until = last && new Date(Date.parse(last.timestamp) - OVERLAP_MS).toISOString();
     const question = {

@@ -131,7 +131,7 @@ export class TitleLists {
 
   private open(namespace: number): TitleList {
     const pages = new Map<string, ListedTitle>();
-    const first = this.read(namespace, pages, {});
+    const first = this.readTitles(namespace, pages, {});
     const all = runAsClient('background', () => this.readRest(namespace, pages, first));
     const readAtMs = this.clock.now();
     const list: TitleList = { pages, first, all, isReading: true, isWhole: false, readAtMs };
@@ -165,18 +165,18 @@ export class TitleLists {
     from: Record<string, string>,
   ): Promise<Continuation> {
     // The caller has its own schedule.
-    if (this.pauseMs === 0) return this.read(namespace, pages, from);
+    if (this.pauseMs === 0) return this.readTitles(namespace, pages, from);
     await sleep(this.pauseMs, undefined, { ref: false });
-    let read = await this.read(namespace, pages, from);
+    let read = await this.readTitles(namespace, pages, from);
     for (let failures = 1; isFault(read) && failures < MAX_FAILURES; failures += 1) {
       const pauseMs = Math.max(statedPauseSeconds(read) * 1000, this.pauseMs * PAUSES_OF_FAILURE);
       await sleep(pauseMs, undefined, { ref: false });
-      read = await this.read(namespace, pages, from);
+      read = await this.readTitles(namespace, pages, from);
     }
     return read;
   }
 
-  private async read(
+  private async readTitles(
     namespace: number,
     pages: Map<string, ListedTitle>,
     from: Record<string, string>,

@@ -71,7 +71,7 @@ export class TitleTree {
 
   /** Returns whether each page exists, in the order of `ids`. */
   async existing(ids: string[], site: WikiSite): Promise<Outcome<boolean[]>> {
-    await this.changes.check.run();
+    await this.changes.check.ensureFresh();
     const titles = ids.map((id) => titlesOfId(id, site)[0] ?? '');
     const known = titles.map((title) => this.isListed(title, site));
     if (!known.includes(undefined)) return ok(known.map(Boolean));
@@ -100,7 +100,7 @@ export class TitleTree {
 
   /** Returns the pages near an id: all for background callers, known ones for visitors. */
   private async entries(top: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
-    await this.changes.check.run();
+    await this.changes.check.ensureFresh();
     const isWhole = this.isAlwaysWhole || currentClientKind() === 'background';
     const all: WikiPageEntry[][] = [];
     for (const { id } of namespacesAround(top, site)) {

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { errors, request } from 'undici';
 import { type Config, config } from '@/lib/base/config/config';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { openAgent } from '@/lib/http/outgoing-agent';
 import { MAX_BODY_BYTES } from '@/lib/wire/json/json';
 import packageJson from '@/package.json';
@@ -105,7 +106,7 @@ const basicAuthorization = ({ id, secret }: { id: string; secret: string }) =>
 function toFault(error: unknown, isTimeout: boolean, hasHeaders: boolean): ConnectionFault {
   if (error instanceof BodyError) return unreadable(error.message);
   if (isTimeout) return failed(hasHeaders ? 'body timed out' : 'timed out');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCodeOf(error);
   if (hasHeaders) {
     const isDecoderError = /^(Z_|ERR__?ERROR|ERR_BROTLI|ERR_PADDING)/.test(code);
     return isDecoderError ? unreadable('invalid compression') : failed('connection closed early');

@@ -4,9 +4,9 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { storePath } from '@/lib/store/database/store-path';
-import { watchStore } from '@/lib/store/database/watch-store';
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
 import { capabilities } from './capabilities';
+import { siteStore } from './site-store';
 
 test('a community in the data folder has what its store holds, also after another one replaced it', async () => {
   const dataDir = temporaryDir();
@@ -17,7 +17,7 @@ test('a community in the data folder has what its store holds, also after anothe
       builder.addTopic(sampleTopic(1, { isFeatured }));
       if (hasWiki) builder.addPage(samplePage('start'));
     });
-    watchStore(path).check();
+    siteStore().check();
     return capabilities();
   };
   expect(await publish(false, false)).toMatchObject({ hasWiki: false, hasSelections: false });

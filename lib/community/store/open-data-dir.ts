@@ -1,6 +1,6 @@
 import { log } from '@/lib/base/log/log';
 import { storePath } from '@/lib/store/build/publish-store';
-import { watchStore } from '@/lib/store/database/watch-store';
+import { StoreWatcher } from '@/lib/store/database/watch-store';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { createMissingStore } from './missing-store';
 
@@ -20,6 +20,8 @@ export interface StoreSource {
   /** Returns the served store, created if missing. @throws StoreError */
   open(): Promise<Store>;
   current(): Store | undefined;
+  /** Looks for another file at once, as it does every second. */
+  check(): void;
 }
 
 /**
@@ -30,7 +32,7 @@ export function openDataDir(
   dataDir: string,
   { create = createMissingStore(), validate = () => {}, onServed = () => {} }: DataDirOptions = {},
 ): StoreSource {
-  const watcher = watchStore(storePath(dataDir));
+  const watcher = new StoreWatcher(storePath(dataDir));
   const { path } = watcher;
   let serving: Store | undefined;
   let triedVersion: string | undefined;
@@ -90,5 +92,6 @@ export function openDataDir(
         return undefined;
       }
     },
+    check: () => watcher.check(),
   };
 }

@@ -12,7 +12,8 @@ const PUBLICATION_STEPS = ['search-engines', 'caches'] as const;
 type PublicationStep = (typeof PUBLICATION_STEPS)[number];
 type RunStep = (old: Store, now: Store) => void;
 
-const served = defineProcessState('served-store', () => ({
+const site = defineProcessState('site-store', () => ({
+  source: undefined as StoreSource | undefined,
   parts: undefined as StoreParts | undefined,
   hasWikiAtStart: undefined as boolean | undefined,
   steps: {} as Partial<Record<PublicationStep, RunStep>>,
@@ -20,34 +21,41 @@ const served = defineProcessState('served-store', () => ({
 
 /** Sets a step to run after each publication. */
 export function onPublished(step: PublicationStep, run: RunStep): void {
-  served().steps[step] = run;
+  site().steps[step] = run;
 }
 
-/** The store of `DATA_DIR`. */
-export const siteStore = defineProcessState<StoreSource>('site-store', () => {
+function openSource(): StoreSource {
   const { dataDir, isMirror } = config();
   return openDataDir(dataDir, {
     ...(isMirror && { create: refuseToCreate, validate: requireMirror }),
     onServed(now, old) {
-      const { steps } = served();
-      served().parts = now.parts;
+      const state = site();
+      state.parts = now.parts;
       if (!old) return;
       log().info({ event: 'publication', from: old.publication, to: now.publication });
-      for (const step of PUBLICATION_STEPS) steps[step]?.(old, now);
+      for (const step of PUBLICATION_STEPS) state.steps[step]?.(old, now);
     },
   });
-});
+}
+
+/** Returns the store of `DATA_DIR`, opened at the first call. */
+export function siteStore(): StoreSource {
+  const state = site();
+  state.source ??= openSource();
+  return state.source;
+}
 
 /** Returns the served store's parts, if any. */
 export function servedParts(): StoreParts | undefined {
   siteStore().current();
-  return served().parts;
+  return site().parts;
 }
 
 /** True if the store had a wiki at the first call. Later imports need a restart. */
 export function hadWikiAtStart(): boolean {
-  served().hasWikiAtStart ??= servedParts()?.hasWiki === true;
-  return served().hasWikiAtStart === true;
+  const state = site();
+  state.hasWikiAtStart ??= servedParts()?.hasWiki === true;
+  return state.hasWikiAtStart;
 }
 
 /** The sample must not be served as a mirror. */

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { publishStore, storePath } from '@/lib/store/build/publish-store';
-import { watchStore } from '@/lib/store/database/watch-store';
-import { onPublished } from './site-store';
+import { publishStore } from '@/lib/store/build/publish-store';
+import { onPublished, siteStore } from './site-store';
 
 async function openSite(pages: string[]) {
   const dataDir = temporaryDir();
@@ -20,7 +19,7 @@ async function openSite(pages: string[]) {
     community,
     async publish(ids: string[]) {
       await publish(ids);
-      watchStore(storePath(dataDir)).check();
+      siteStore().check();
     },
   };
 }

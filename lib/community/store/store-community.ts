@@ -18,13 +18,13 @@ const LOG_AGAIN_MS = 60_000;
 const LOG_OTHER_MS = 1000;
 
 /** Returns the community in a store. */
-export function storeCommunity(source: StoreSource): StoreCommunity {
+export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): StoreCommunity {
   const unreadable = unreadableStore();
   let calls = 0;
   let running = 0;
 
   /** @param record the named record, which may be gone */
-  async function read<T>(query: (store: Store) => T | undefined, record?: GoneKey): Answer<T> {
+  async function readStore<T>(query: (store: Store) => T | undefined, record?: GoneKey): Answer<T> {
     calls++;
     running++;
     try {
@@ -43,16 +43,19 @@ export function storeCommunity(source: StoreSource): StoreCommunity {
 
   return {
     namespaces: (id = '') =>
-      read(({ wiki }) => orUndefined(wiki.namespaces(id)), { kind: 'namespace', id }),
+      readStore(({ wiki }) => orUndefined(wiki.namespaces(id)), { kind: 'namespace', id }),
     pages: (namespaceId = '') =>
-      read(({ wiki }) => (wiki.hasNamespace(namespaceId) ? wiki.pages(namespaceId) : undefined), {
-        kind: 'namespace',
-        id: namespaceId,
-      }),
+      readStore(
+        ({ wiki }) => (wiki.hasNamespace(namespaceId) ? wiki.pages(namespaceId) : undefined),
+        {
+          kind: 'namespace',
+          id: namespaceId,
+        },
+      ),
     page: (id) =>
-      read(({ wiki }) => (id === '' ? wiki.home() : wiki.page(id)), { kind: 'page', id }),
+      readStore(({ wiki }) => (id === '' ? wiki.home() : wiki.page(id)), { kind: 'page', id }),
     forums: (id) =>
-      read(
+      readStore(
         ({ board }) => {
           const forums = board.forums(id);
           return id === undefined ? forums : orUndefined(forums);
@@ -60,7 +63,7 @@ export function storeCommunity(source: StoreSource): StoreCommunity {
         { kind: 'forum', id: String(id) },
       ),
     topics: (query) =>
-      read(
+      readStore(
         ({ board }) => {
           const { topics, total } = board.topics(query);
           const isEmptyForum = total === 0 && query.forumId !== undefined;
@@ -70,7 +73,7 @@ export function storeCommunity(source: StoreSource): StoreCommunity {
         { kind: 'forum', id: String(query.forumId) },
       ),
     topic: (id, window) =>
-      read(
+      readStore(
         ({ board }) => {
           const topic = board.topic(id);
           if (!topic) return undefined;
@@ -81,28 +84,28 @@ export function storeCommunity(source: StoreSource): StoreCommunity {
       ),
     ...aboutVisitor,
     locate: (locator) =>
-      read(
+      readStore(
         (store) => locate(store, locator),
         locator.by === 'post' ? { kind: 'post', id: String(locator.postId) } : undefined,
       ),
-    search: (window) => read(({ search }) => search.search(window)),
-    suggest: (text, limit) => read(({ search }) => search.suggest(text, limit)),
-    changes: (since, limit) => read(({ changes }) => changes.list(since, limit)),
-    statistics: () => read(({ statistics }) => statistics.community()),
-    activity: (topicId) => read(({ statistics }) => statistics.topicMonths(topicId)),
-    nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
-    member: (...call) => read(({ board }) => board.member(...call)),
-    memberId: (name) => read(({ board }) => board.memberId(name)),
+    search: (window) => readStore(({ search }) => search.search(window)),
+    suggest: (text, limit) => readStore(({ search }) => search.suggest(text, limit)),
+    changes: (since, limit) => readStore(({ changes }) => changes.list(since, limit)),
+    statistics: () => readStore(({ statistics }) => statistics.community()),
+    activity: (topicId) => readStore(({ statistics }) => statistics.topicMonths(topicId)),
+    nextTopics: (topicId) => readStore(({ board }) => board.nextTopics(topicId)),
+    member: (...call) => readStore(({ board }) => board.member(...call)),
+    memberId: (name) => readStore(({ board }) => board.memberId(name)),
     postIds: (topicId) =>
-      read(({ board }) => orUndefined(board.postIds(topicId)), {
+      readStore(({ board }) => orUndefined(board.postIds(topicId)), {
         kind: 'topic',
         id: String(topicId),
       }),
-    tags: () => read(({ board }) => board.tags()),
-    postDays: (month) => read(({ times }) => times.days(config().timeZone, month)),
-    postMonths: () => read(({ times }) => times.months(config().timeZone)),
-    postRanges: (from, to) => read(({ times }) => times.ranges(from, to)),
-    existingPages: (ids) => read(({ wiki }) => ids.map(wiki.hasPage)),
+    tags: () => readStore(({ board }) => board.tags()),
+    postDays: (month) => readStore(({ times }) => times.days(config().timeZone, month)),
+    postMonths: () => readStore(({ times }) => times.months(config().timeZone)),
+    postRanges: (from, to) => readStore(({ times }) => times.ranges(from, to)),
+    existingPages: (ids) => readStore(({ wiki }) => ids.map(wiki.hasPage)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
     publication: () => source.current()?.publication,
     agreedAt() {

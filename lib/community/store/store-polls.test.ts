@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleForum } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
-import { watchStore } from '@/lib/store/database/watch-store';
+import { StoreWatcher } from '@/lib/store/database/watch-store';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] });
@@ -15,7 +15,7 @@ test('a file that is gone, and is another one again, is a change each', async ()
   const publish = () =>
     publishStore(dataDir, async (builder) => void builder.addForum(sampleForum(1)));
   await publish();
-  const watcher = watchStore(storePath(dataDir));
+  const watcher = new StoreWatcher(storePath(dataDir));
   const versions: (string | undefined)[] = [];
   watcher.onChange(() => versions.push(watcher.version));
   vi.advanceTimersByTime(3000);

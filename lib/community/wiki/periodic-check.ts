@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/base/runtime/clock';
 import { answerPurges } from '../state/answer-purges';
 
-/** Runs `read` at most once per `freshMs`, and after each purge. */
+/** Runs `check` at most once per `freshMs`, and after each purge. */
 export class PeriodicCheck {
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private checking: Promise<void> = Promise.resolve();
@@ -10,19 +10,19 @@ export class PeriodicCheck {
   constructor(
     private readonly freshMs: number,
     private readonly clock: Clock,
-    private readonly read: () => Promise<void>,
+    private readonly check: () => Promise<void>,
     private readonly onPurge: () => void,
   ) {}
 
-  /** Resolves when the last read is at most `freshMs` old. */
-  run(): Promise<void> {
+  /** Resolves when the last check is at most `freshMs` old. */
+  ensureFresh(): Promise<void> {
     const { count } = answerPurges();
     const isPurged = this.purges !== count;
     this.purges = count;
     if (isPurged) this.onPurge();
     if (isPurged || this.clock.now() - this.checkedAtMs >= this.freshMs) {
       this.checkedAtMs = this.clock.now();
-      this.checking = this.read();
+      this.checking = this.check();
     }
     return this.checking;
   }

@@ -46,13 +46,19 @@ export function replaceTokens(
   replace: (mode: Mode | SpecialMode | 'text', match: string) => string,
 ): string {
   let replaced = '';
-  const add = (_: unknown, text: string) => {
+  const addMatch = (_: unknown, text: string) => {
     replaced += text;
   };
-  const change = (mode: Mode | SpecialMode, match: string) => add(mode, replace(mode, match));
+  const change = (mode: Mode | SpecialMode, match: string) => addMatch(mode, replace(mode, match));
   const addText = (mode: Mode, text: string) =>
-    add(mode, ALLOWED_MODES.get(mode)?.includes('acronym') ? replace('text', text) : text);
-  const handler = { enter: change, exit: add, matched: add, unmatched: addText, special: change };
+    addMatch(mode, ALLOWED_MODES.get(mode)?.includes('acronym') ? replace('text', text) : text);
+  const handler = {
+    enter: change,
+    exit: addMatch,
+    matched: addMatch,
+    unmatched: addText,
+    special: change,
+  };
   tokenize(pageOf(source), GRAMMAR_WITH_PLUGINS, handler);
   return replaced.slice(1, -1);
 }

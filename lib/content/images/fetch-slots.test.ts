@@ -15,7 +15,7 @@ test('an origin takes only its own slots, and other origins do not wait for them
   const begun: string[] = [];
   const release: (() => void)[] = [];
   const fetchFrom = (origin: string) =>
-    slots.run(origin, () => {
+    slots.withSlot(origin, () => {
       begun.push(origin);
       return new Promise<string>((resolve) => release.push(() => resolve(origin)));
     });
@@ -37,16 +37,18 @@ test('a fetch beyond the limits is rejected at once, or after its maximum wait',
     begun += 1;
     return new Promise<void>(() => undefined);
   };
-  for (const origin of ['a', 'a']) void slots.run(origin, hang);
-  const waiting = [1, 2, 3].map(() => slots.run('a', hang));
+  for (const origin of ['a', 'a']) void slots.withSlot(origin, hang);
+  const waiting = [1, 2, 3].map(() => slots.withSlot('a', hang));
   // The origin's queue is full, so it does not wait.
-  expect(await slots.run('a', hang)).toBeUndefined();
+  expect(await slots.withSlot('a', hang)).toBeUndefined();
   expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
   expect(begun).toBe(2);
 });
 
 test('a fetch that fails releases its slot', async () => {
   const slots = new FetchSlots({ ...LIMITS, maxActive: 1 });
-  await expect(slots.run('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
-  expect(await slots.run('b', async () => 'image')).toBe('image');
+  await expect(slots.withSlot('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow(
+    'a bug',
+  );
+  expect(await slots.withSlot('b', async () => 'image')).toBe('image');
 });

@@ -22,7 +22,7 @@ export class FetchSlots {
   }
 
   /** Returns undefined if no slot is free in time. */
-  async run<T>(origin: string, work: () => Promise<T>): Promise<T | undefined> {
+  async withSlot<T>(origin: string, work: () => Promise<T>): Promise<T | undefined> {
     const originSlots = this.semaphoreOf(origin);
     if (!(await this.acquire(originSlots))) return undefined;
     try {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { bodyTag } from '@/lib/http/prepared-response';
+import { digestOf } from '@/lib/base/text/digest';
 import { type FetchLimits, FetchSlots } from './fetch-slots';
 import { FetchRefused, type GuardedFetch } from './guarded-fetch';
 import { detectRasterType } from './raster-type';
@@ -73,7 +73,7 @@ export class ImageCache {
 
   private async load(url: string, options: { ttl?: number }): Promise<Image | undefined> {
     const origin = URL.canParse(url) ? new URL(url).origin : '';
-    const image = await this.slots.run(origin, () => this.fetchImage(url));
+    const image = await this.slots.withSlot(origin, () => this.fetchImage(url));
     options.ttl = image?.kind === 'failed' ? Math.min(FAILURE_TTL_MS, this.ttlMs) : this.ttlMs;
     return image;
   }
@@ -83,7 +83,7 @@ export class ImageCache {
       const bytes = await this.fetchBytes(url);
       const type = this.typeOf(url, bytes);
       return type
-        ? { kind: 'file', type, bytes, tag: bodyTag(bytes) }
+        ? { kind: 'file', type, bytes, tag: digestOf(bytes) }
         : { kind: 'failed', status: 415 };
     } catch (error) {
       if (error instanceof FetchRefused) return { kind: 'failed', status: error.status };

@@ -21,16 +21,16 @@ const recurrence = (often: string | undefined): ElementContent[] =>
  */
 function normalizeLocalDate(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'discourse-local-date')) return undefined;
-  const read = (name: string) => textProperty(node, name);
+  const attribute = (name: string) => textProperty(node, name);
   const text = textContentOf(node).trim();
   const shownText = MACHINE_TIME.test(text) ? '' : text;
   const time = createLocalTime(
-    read('dataDate') ?? '',
-    read('dataTime'),
-    read('dataTimezone'),
+    attribute('dataDate') ?? '',
+    attribute('dataTime'),
+    attribute('dataTimezone'),
     shownText,
   );
-  return [time, ...recurrence(read('dataRecurring'))];
+  return [time, ...recurrence(attribute('dataRecurring'))];
 }
 
 /**
@@ -39,24 +39,24 @@ function normalizeLocalDate(node: Element): ElementContent[] | undefined {
  */
 function normalizeEvent(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'discourse-post-event')) return undefined;
-  const read = (property: string) => textProperty(node, property);
-  const name = read('dataName');
-  const place = read('dataLocation');
-  const url = read('dataUrl');
-  const about = read('dataDescription');
-  const isAllDay = read('dataAllDay') === 'true';
+  const attribute = (property: string) => textProperty(node, property);
+  const name = attribute('dataName');
+  const place = attribute('dataLocation');
+  const url = attribute('dataUrl');
+  const about = attribute('dataDescription');
+  const isAllDay = attribute('dataAllDay') === 'true';
   const timeOf = (moment: string) => {
     const [date = '', time] = moment.split(/[T ]/);
-    return createLocalTime(date, isAllDay ? undefined : time, read('dataTimezone'));
+    return createLocalTime(date, isAllDay ? undefined : time, attribute('dataTimezone'));
   };
-  const when = [read('dataStart'), read('dataEnd')]
+  const when = [attribute('dataStart'), attribute('dataEnd')]
     .filter((moment) => moment !== undefined)
     .map(timeOf);
   const lines: ElementContent[][] = [
     name ? [createElement('strong', {}, [createText(name)])] : [],
     [
       ...when.flatMap((time, at) => (at > 0 ? [createText(' → '), time] : [time])),
-      ...recurrence(read('dataRecurrence')),
+      ...recurrence(attribute('dataRecurrence')),
     ],
     place ? [createText(place)] : [],
     url ? [createElement('a', { href: url }, [createText(url)])] : [],

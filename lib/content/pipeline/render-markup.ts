@@ -1,10 +1,10 @@
 import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
+import { digestOf } from '@/lib/base/text/digest';
 import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
 import type { RenderedMarkup } from '@/lib/model/records';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { lookUpLinks } from '../dokuwiki/handler/parse-links';
 import { joinParts } from '../snippets/snippet';
-import { digestOf } from '../tree/digest';
 import { createDraft, createDraftHere, createPlainDraft } from './draft/create-draft';
 import type { Draft, MarkupSource } from './draft/draft';
 import { type MarkupCache, markupCaches } from './markup-cache';
@@ -36,12 +36,20 @@ function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) 
   return found;
 }
 
+interface MadeDraft {
+  draft: Draft;
+  isComplete: boolean;
+  isLate: boolean;
+}
+
+const completeDraft = (draft: Draft): MadeDraft => ({ draft, isComplete: true, isLate: false });
+
 /** Drafts a long text in the worker, or after the deadline as plain text. */
 async function draftLong(
   source: MarkupSource,
   turn: PageTurn,
   pageExists?: PageExists,
-): Promise<{ draft: Draft; isComplete: boolean; isLate: boolean }> {
+): Promise<MadeDraft> {
   const plain = async (isLate = false) => ({
     draft: await runTimeSliced(createPlainDraft(source, isLate)),
     isComplete: false,
@@ -53,12 +61,10 @@ async function draftLong(
   const pages = await runTimeSliced(linkedPages(source, pageExists));
   const draft = await untilDeadline(renderPool().draft(source, pages, turn), turn);
   if (draft === 'no worker') {
-    return { draft: await createDraftHere(source, pageExists), isComplete: true, isLate: false };
+    return completeDraft(await createDraftHere(source, pageExists));
   }
   if (draft === 'exceeded') exceeded.set(digest, true);
-  return typeof draft === 'string'
-    ? plain(draft === 'late')
-    : { draft, isComplete: true, isLate: false };
+  return typeof draft === 'string' ? plain(draft === 'late') : completeDraft(draft);
 }
 
 function toRenderedMarkup(
@@ -128,9 +134,10 @@ export async function renderMarkupList(
   const render = async (source: MarkupSource, result: QuickResult = { kind: 'long' }) => {
     if (result.kind === 'rendered') return result.markup;
     const isDraft = result.kind === 'draft';
-    const { draft, isComplete, isLate } = isDraft
-      ? { draft: result.draft, isComplete: true, isLate: false }
+    const made = isDraft
+      ? completeDraft(result.draft)
       : await draftLong(source, turn, options.pageExists);
+    const { draft, isComplete, isLate } = made;
     const snippets = await (isDraft ? quickSnippets : renderSnippets([draft], turn));
     const printed = snippets.get(draft);
     const markup = toRenderedMarkup(source, draft, printed?.html);

@@ -1,5 +1,5 @@
+import { digestOf } from '@/lib/base/text/digest';
 import type { Snippet } from '../snippets/snippet';
-import { digestOf } from '../tree/digest';
 import type { Draft } from './draft/draft';
 import { markupCaches } from './markup-cache';
 import { type PageTurn, untilDeadline } from './worker/page-turn';

@@ -1,6 +1,5 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { imageCopyPath } from '@/lib/base/files/image-copies';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { parseHref } from '@/lib/urls/parse-href';
 import { imageSigner } from './url-signer';
@@ -33,7 +32,8 @@ export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Conf
   return new Set(urls.filter(Boolean));
 }
 
-export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
+/** Returns the settings of texts, from the configuration. */
+export function contentSettings(): ContentSettings {
   const settings = config();
   const { originUrl, wikiUrl, facts, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
@@ -50,4 +50,4 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     isProxyPath: signer.isSigned,
     messages: MESSAGES[locale].content,
   };
-});
+}

@@ -15,7 +15,7 @@ const MAX_INTRODUCTION = 60;
 interface Collected {
   text: string;
   maxCharacters: number;
-  isWithoutNavigation: boolean;
+  skipsNavigation: boolean;
 }
 
 const letterCount = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
@@ -42,7 +42,7 @@ function collectText(node: Nodes, result: Collected): void {
       return;
     }
     if (OMITTED_CLASSES.some((name) => hasClass(node, name))) return;
-    if (result.isWithoutNavigation && isIntroduction(result.text)) {
+    if (result.skipsNavigation && isIntroduction(result.text)) {
       if (HEADING.test(node.tagName) && result.text.trim() === '') return;
       if (isNavigation(node)) {
         result.text = '';
@@ -54,8 +54,8 @@ function collectText(node: Nodes, result: Collected): void {
   for (const child of node.children) collectText(child, result);
 }
 
-function textOf(tree: Nodes, maxCharacters: number, isWithoutNavigation: boolean): string {
-  const result = { text: '', maxCharacters, isWithoutNavigation };
+function textOf(tree: Nodes, maxCharacters: number, skipsNavigation: boolean): string {
+  const result = { text: '', maxCharacters, skipsNavigation };
   collectText(tree, result);
   return excerptOfText(result.text, maxCharacters);
 }

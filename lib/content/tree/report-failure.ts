@@ -1,6 +1,6 @@
 import { log } from '@/lib/base/log/log';
 import { countRepeated } from '@/lib/base/log/warn-once-a-second';
-import { digestOf } from './digest';
+import { digestOf } from '@/lib/base/text/digest';
 
 /** Logs once per text that a bug prevented rendering. */
 export function reportFailure(error: unknown, text: string): void {

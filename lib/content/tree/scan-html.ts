@@ -77,7 +77,7 @@ function openTokenizer({ tag, text, comment }: ScanListener, isXml: boolean): Co
 }
 
 /** Stops at a tag with too many attributes, since comparing their names takes quadratic time. */
-function* read(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
+function* readTokens(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
   for (let start = 0; start < source.length; start += PIECE_UNITS) {
     tokenizer.write(source.slice(start, start + PIECE_UNITS), false);
     if (tokenizer.attributeCount > MAX_ATTRIBUTES) break;
@@ -95,10 +95,10 @@ export async function scanHtml(
   listener: ScanListener,
   { isXml = false }: ScanOptions = {},
 ): Promise<void> {
-  await runTimeSliced(read(openTokenizer(listener, isXml), source));
+  await runTimeSliced(readTokens(openTokenizer(listener, isXml), source));
 }
 
 /** Like `scanHtml`, but at once, for up to about 100 kB. */
 export function scanShortHtml(source: string, listener: ScanListener): void {
-  runAtOnce(read(openTokenizer(listener, false), source));
+  runAtOnce(readTokens(openTokenizer(listener, false), source));
 }

@@ -31,7 +31,7 @@ function toFeedEntry(change: Change): FeedEntry {
   };
 }
 
-/** Returns a feed of changes, newest first, with the newest change of each URL. @param changes newest first */
+/** Returns a feed with the newest change of each URL, newest first. @param changes newest first */
 export function createChangesFeed(changes: readonly Change[]): FeedDocument {
   const byPath = new Map<string, Change>();
   for (const change of changes) {

@@ -36,8 +36,8 @@ async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | unde
 }
 
 /**
- * Returns a topic's first post. Feeds are requested often, so the first post of a remote topic is undefined unless
- * `readFirstPosts` has read it within the hour and since the last post.
+ * Returns a topic's first post. Feeds are requested often, so the first post of a remote topic is undefined
+ * unless `readFirstPosts` has read it within the hour and since the last post.
  */
 export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = keyOf(topic);

@@ -32,11 +32,11 @@ type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, str
  * path.
  */
 export async function readBrowserScripts(): Promise<[string, PreparedResponse][]> {
-  const read = (name: string) => readFile(path.join(compiledDir(), 'scripts', `${name}.js`));
-  const source = async (name: string) => (await read(name)).toString().trim();
+  const readScript = (name: string) => readFile(path.join(compiledDir(), 'scripts', `${name}.js`));
+  const source = async (name: string) => (await readScript(name)).toString().trim();
   const { t } = i18n();
   const script = async (name: string, constants: Constants) =>
-    scriptFile(name, withConstants(await read(name), constants));
+    scriptFile(name, withConstants(await readScript(name), constants));
   const onDemand = await script('on-demand', {
     TEXTS: {
       copyCode: t('reading.copyCode'),

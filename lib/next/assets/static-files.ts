@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_QUALITY, PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, SHOWN_ANYWHERE } from '@/lib/http/security-headers';
-import { BUILD_PREFIX } from '../build-files';
+
+export const NEXT_PREFIX = '/_next/';
+
+/** Paths of Next's development server: files and error overlay. */
+export const DEVELOPMENT_PATH = /^\/_(?:next\/|_nextjs)/;
+
+export const BUILD_PREFIX = `${NEXT_PREFIX}static/`;
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -61,3 +67,7 @@ export async function readStaticFiles(root: string): Promise<Map<string, Prepare
   ]);
   return new Map([...built, ...own]);
 }
+
+/** Returns the id of Next's build. @throws without a build */
+export const readBuildId = (root: string): Promise<string> =>
+  readFile(path.join(root, '.next/BUILD_ID'), 'utf8');

@@ -21,7 +21,7 @@ const generationKeys = (tag: string) => [generationKey(ANY_TAG), generationKey(t
  */
 export function openRedisCache(url: string, prefix: string): ReplicaCache {
   const connection = openRedisConnection(url);
-  const { client, buffers, run, isUsable } = connection;
+  const { client, buffers, attempt, isUsable } = connection;
   /** Purges that the server has not confirmed yet. */
   const purges = new Set<{ tags: TagSelection }>();
 
@@ -34,12 +34,12 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
   /** Returns a tag's generations; creates missing ones. */
   async function generationsOf(tag: string): Promise<string[] | undefined> {
     const keys = generationKeys(tag);
-    const found = await run(() => client.mGet(keys));
+    const found = await attempt(() => client.mGet(keys));
     if (!found) return undefined;
     const generations = found.map((generation) => generation ?? randomUUID());
     if (!found.includes(null)) return generations;
     const pairs = keys.map((key, at): [string, string] => [key, generations[at] ?? '']);
-    return (await run(() => client.mSet(pairs))) && generations;
+    return (await attempt(() => client.mSet(pairs))) && generations;
   }
 
   return {
@@ -48,7 +48,7 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
       const tag = tagOfKey(key);
       if (!isUsable() || isPurged(tag)) return undefined;
       const [any, own, stored] =
-        (await run(() => buffers.mGet([...generationKeys(tag), storedKey(key)]))) ?? [];
+        (await attempt(() => buffers.mGet([...generationKeys(tag), storedKey(key)]))) ?? [];
       if (!any || !own || !stored || isPurged(tag)) return undefined;
       return decodeValue(checkedKey(key, [any, own]), stored);
     },
@@ -57,26 +57,26 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
       if (!generations) return;
       const stored = encodeValue(checkedKey(key, generations), value);
       const expiration = { type: 'PX', value: Math.max(1, Math.ceil(ttlMs)) } as const;
-      await run(() => client.set(storedKey(key), stored, { expiration }));
+      await attempt(() => client.set(storedKey(key), stored, { expiration }));
     },
     async delete(key) {
-      await run(() => client.del(storedKey(key)));
+      await attempt(() => client.del(storedKey(key)));
     },
     async lock(key, ttlMs) {
       if (!isUsable()) return true;
       const options = { expiration: { type: 'PX', value: ttlMs }, condition: 'NX' } as const;
       // Null if another replica has the lock, undefined without a reply.
-      return (await run(() => client.set(lockKey(key), '1', options))) !== null;
+      return (await attempt(() => client.set(lockKey(key), '1', options))) !== null;
     },
     async unlock(key) {
-      await run(() => client.del(lockKey(key)));
+      await attempt(() => client.del(lockKey(key)));
     },
     async deleteTagged(tags, message) {
       const names = tags === 'all' ? [ANY_TAG] : [...tags];
       const pairs = names.map((tag): [string, string] => [generationKey(tag), randomUUID()]);
       const perform = async () =>
-        (await run(() => client.mSet(pairs), PURGE_REPLY_MS)) !== undefined &&
-        (await run(() => client.publish(PURGE_CHANNEL, message), PURGE_REPLY_MS)) !== undefined;
+        (await attempt(() => client.mSet(pairs), PURGE_REPLY_MS)) !== undefined &&
+        (await attempt(() => client.publish(PURGE_CHANNEL, message), PURGE_REPLY_MS)) !== undefined;
       const purge = { tags };
       purges.add(purge);
       for (let attempt = 0; !(await perform()); attempt += 1) {

@@ -84,7 +84,7 @@ export function openRedisConnection(url: string) {
     isUsable: () => client.isReady && !isAway && performance.now() >= usableAtMs,
     isClosed: () => isClosed,
     /** Returns the server's reply; undefined on error, timeout or without a connection. */
-    async run<T>(command: () => Promise<T>, timeoutMs = REPLY_MS): Promise<T | undefined> {
+    async attempt<T>(command: () => Promise<T>, timeoutMs = REPLY_MS): Promise<T | undefined> {
       if (!client.isReady || isAway) return undefined;
       // If this process was busy, a reply in time is read only at the turn's end.
       const late = sleep(timeoutMs, undefined, { ref: false }).then(() => turnEnd(LATE));

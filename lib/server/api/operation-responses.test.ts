@@ -8,8 +8,8 @@ import { OperationResponses } from './operation-responses';
 const TARGET = '/api/board/topics/1200';
 const CLIENT: Client = { kind: 'visitor' };
 const REQUEST = { target: TARGET, client: CLIENT, headers: {} };
-const admitAll = { run: <T>(work: () => Promise<T>): Promise<T | undefined> => work() };
-const admitNone = { run: async () => undefined };
+const admitAll = { admit: <T>(work: () => Promise<T>): Promise<T | undefined> => work() };
+const admitNone = { admit: async () => undefined };
 
 beforeAll(() => config.set(parseConfig({ DATA_DIR: temporaryDir() })));
 

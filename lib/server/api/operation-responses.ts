@@ -67,7 +67,7 @@ export class OperationResponses {
 
   constructor(
     { cacheSeconds }: Pick<Config, 'cacheSeconds'>,
-    private readonly admission: Pick<AdmissionControl, 'run'>,
+    private readonly admission: Pick<AdmissionControl, 'admit'>,
     now?: () => number,
   ) {
     const freshMs = Math.min(FRESH_MS, cacheSeconds * 1000);
@@ -86,7 +86,7 @@ export class OperationResponses {
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);
     const request = { path, parameters, headers, isOfDiscourse };
-    const make = () => this.admission.run(() => answer(request, client.kind), client.network);
+    const make = () => this.admission.admit(() => answer(request, client.kind), client.network);
     if (!isPublic(request)) {
       const response = await make();
       return response && { response, headers: BYPASS_HEADERS };
@@ -103,7 +103,7 @@ export class OperationResponses {
       }
       return response;
     };
-    const result = await this.cache.read(target, client.kind, render, entry);
+    const result = await this.cache.readPage(target, client.kind, render, entry);
     if (!result) return undefined;
     const { page: response, state } = result;
     if (response.status !== 200) return { response, state };

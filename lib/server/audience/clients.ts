@@ -5,7 +5,6 @@ import type { Route } from '@/lib/urls/routes/routes';
 import { type Client, clientNetwork } from '../limits/client-network';
 import type { NetworkCounts } from '../limits/network-counts';
 import { classifyClient } from './classify-client';
-import { userAgentOf } from './user-agent-of';
 
 /** Tells who sends a site's requests. */
 export class Clients {
@@ -35,7 +34,7 @@ export class Clients {
 
   /** Notes a browser in the client's network, for a request that only browsers send. Ignores robots. */
   noteBrowser(request: IncomingMessage): void {
-    if (isbot(userAgentOf(request))) return;
+    if (isbot(request.headers['user-agent'] ?? '')) return;
     this.networks.noteBrowser(clientNetwork(this.addressOf(request)));
   }
 }

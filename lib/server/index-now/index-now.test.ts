@@ -5,9 +5,9 @@ import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, parseConfig } from '@/lib/base/config/config';
-import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import { siteStore } from '@/lib/community/store/site-store';
+import { publishStore } from '@/lib/store/build/publish-store';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
-import { watchStore } from '@/lib/store/database/watch-store';
 import { startIndexNow } from './index-now';
 
 const SITE_URL = 'https://read.example.org';
@@ -35,7 +35,7 @@ async function publish(posts: string[], fill: (builder: StoreBuilder) => void = 
     }
     fill(builder);
   });
-  watchStore(storePath(dataDir)).check();
+  siteStore().check();
 }
 
 const start = () => startIndexNow(config(), { endpoint: endpoint.url, pausesMs: [1, 1] });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { onPublished, siteStore } from '@/lib/community/store/site-store';
 import { openAgent } from '@/lib/http/outgoing-agent';
 import type { Change } from '@/lib/model/records';
@@ -64,7 +65,7 @@ async function post(endpoint: string, body: string): Promise<number | string> {
     response.body.on('error', () => undefined).destroy();
     return response.statusCode;
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return errorCodeOf(error) || String(error);
   } finally {
     void dispatcher.destroy();
   }

@@ -33,7 +33,7 @@ function openAdmission() {
       admitted.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     };
-    void admission.run(render, network).then((page) => page ?? rejected.push(name));
+    void admission.admit(render, network).then((page) => page ?? rejected.push(name));
   };
   const endOne = async () => {
     ends.shift()?.();
@@ -58,9 +58,9 @@ test('while the event loop lags nothing is rendered', async () => {
   const { admission } = openAdmission();
   const before = httpStats().rejected.event_loop_lag;
   lagMs = 101;
-  expect(await admission.run(async () => 'page')).toBeUndefined();
+  expect(await admission.admit(async () => 'page')).toBeUndefined();
   lagMs = 100;
-  expect(await admission.run(async () => 'page')).toBe('page');
+  expect(await admission.admit(async () => 'page')).toBe('page');
   expect(httpStats().rejected.event_loop_lag).toBe(before + 1);
 });
 
@@ -88,7 +88,7 @@ test('the log names one rejected request a second', () => {
 
 test('a rendering that fails releases its slot', async () => {
   const { admission } = openAdmission();
-  await expect(admission.run(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  await expect(admission.admit(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   expect(admission.running).toBe(1);
   await turnEnd();
   expect(admission.running).toBe(0);
@@ -97,7 +97,7 @@ test('a rendering that fails releases its slot', async () => {
 test('what else has arrived is served between renderings that wait for no I/O', async () => {
   const { admission } = openAdmission();
   const order: string[] = [];
-  const all = Array.from({ length: 6 }, () => admission.run(async () => order.push('rendering')));
+  const all = Array.from({ length: 6 }, () => admission.admit(async () => order.push('rendering')));
   setImmediate(() => order.push('request'));
   await Promise.all(all);
   expect(order.indexOf('request')).toBe(2);

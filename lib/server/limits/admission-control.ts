@@ -41,7 +41,7 @@ export class AdmissionControl {
   }
 
   /** Returns a rendering's result; undefined if rejected. Throws like `render`. */
-  async run<T>(render: () => Promise<T>, network?: string): Promise<T | undefined> {
+  async admit<T>(render: () => Promise<T>, network?: string): Promise<T | undefined> {
     if (this.options.lagMs() > loadLimits().maxLagMs) return this.reject('event_loop_lag');
     if (!(await this.acquire(network))) return this.reject('render_queue');
     try {

@@ -93,7 +93,7 @@ export class CachedPages {
     // A stored page exists, so its URL is not invented.
     const result =
       stored || this.canRender(resource)
-        ? await this.cache.read(url, client.kind, renew, stored)
+        ? await this.cache.readPage(url, client.kind, renew, stored)
         : undefined;
     if (!result) return { response: await errorPages.busy(format) };
     const { page: response, state } = result;
@@ -125,7 +125,7 @@ export class CachedPages {
     const url = resourceUrl(resource);
     const request = { resource, url, client: client.kind, visitor, cacheControl: 'no-store' };
     const page = this.canRender(resource)
-      ? await admission.run(() => this.render(request), client.network)
+      ? await admission.admit(() => this.render(request), client.network)
       : undefined;
     const response = page ?? (await errorPages.busy(formatOf(resource)));
     return { response, headers: BYPASS_HEADERS };
@@ -155,7 +155,7 @@ export class CachedPages {
   ): Promise<PreparedResponse | undefined> {
     const { admission, networks } = this.services;
     const { renewals } = httpStats();
-    return admission.run(async () => {
+    return admission.admit(async () => {
       if (cached && (await this.compareContent(cached, client.kind)) === 'same') {
         renewals.unchanged += 1;
         return cached;

@@ -22,7 +22,6 @@ import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
-import { userAgentOf } from '../audience/user-agent-of';
 import type { ErrorPages, RedirectOrError } from '../errors/error-pages';
 import type { Client } from '../limits/client-network';
 import type { CachedPages } from '../pages/cached-pages';
@@ -110,6 +109,23 @@ async function redirectOrErrorFor(
   }
 }
 
+/** Returns a page, redirect or error as Markdown; undefined if there is only HTML. */
+async function negotiatedReply(
+  { pages, errorPages }: Pick<RouteServices, 'pages' | 'errorPages'>,
+  { result, path }: ParsedTarget,
+  client: Client,
+): Promise<Reply | undefined> {
+  if (!isResource(result)) {
+    const response = await errorPages.respond(await redirectOrErrorFor(result, path), 'markdown');
+    return { response, headers: NEGOTIATED };
+  }
+  const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
+  if (!view) return undefined;
+  const served = await pages.get({ kind: 'markdown', view }, client);
+  const location = { 'content-location': printMarkdownUrl(view) };
+  return { ...served, headers: { ...served.headers, ...NEGOTIATED, ...location } };
+}
+
 /** Returns the handlers by kind of route. */
 export function createRouteHandlers({
   settings,
@@ -126,7 +142,7 @@ export function createRouteHandlers({
 
   const clientHeaders = ({ request, address }: RoutedRequest): Record<string, string> => ({
     'x-forwarded-for': address ?? '',
-    'user-agent': userAgentOf(request),
+    'user-agent': request.headers['user-agent'] ?? '',
   });
 
   /** Next fails on paths that are not percent-encoded UTF-8 (RFC 3987). */
@@ -139,7 +155,7 @@ export function createRouteHandlers({
     const { request, target, client, address } = routed;
     const { result, errorFormat } = target;
     if (prefersMarkdown(request.headers.accept)) {
-      const reply = await negotiatedReply(target, client);
+      const reply = await negotiatedReply({ pages, errorPages }, target, client);
       if (reply) return reply;
     }
     // If the number in an old URL fails, its words may find the page.
@@ -155,24 +171,8 @@ export function createRouteHandlers({
           : await errorPages.suggest(answer, withoutNumbers(target.path));
       return { response: await errorPages.respond(sent, errorFormat) };
     }
-    return pages.get(result, client, { address, userAgent: userAgentOf(request) });
+    return pages.get(result, client, { address, userAgent: request.headers['user-agent'] ?? '' });
   };
-
-  /** Returns a page, redirect or error as Markdown; undefined if there is only HTML. */
-  async function negotiatedReply(
-    { result, path }: ParsedTarget,
-    client: Client,
-  ): Promise<Reply | undefined> {
-    if (!isResource(result)) {
-      const response = await errorPages.respond(await redirectOrErrorFor(result, path), 'markdown');
-      return { response, headers: NEGOTIATED };
-    }
-    const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
-    if (!view) return undefined;
-    const served = await pages.get({ kind: 'markdown', view }, client);
-    const location = { 'content-location': printMarkdownUrl(view) };
-    return { ...served, headers: { ...served.headers, ...NEGOTIATED, ...location } };
-  }
 
   const operation: RouteHandler = async (routed) => {
     const { request, target, client } = routed;

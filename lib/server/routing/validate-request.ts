@@ -1,4 +1,4 @@
-interface RequestRefusal {
+export interface RequestRefusal {
   status: 400 | 405 | 413 | 414 | 417;
   detail: string;
   headers: Record<string, string>;

@@ -91,7 +91,7 @@ export function createHitSender({
     const isPage = ageMs !== undefined;
     const { headers } = request;
     if (page?.status !== 200 || isPage !== !!entry || needsFullHandler(headers)) return false;
-    const encoding = page.encodingFor(String(headers['accept-encoding'] ?? ''));
+    const encoding = page.encodingFor(headers['accept-encoding'] ?? '');
     const body = page.bodyIn(encoding);
     if (!body) return false;
     const byEncoding = listsByPage.get(page) ?? new Map<ContentEncoding, HeaderLists>();

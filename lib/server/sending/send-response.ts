@@ -16,7 +16,7 @@ export async function sendResponse(
   siteHeaders: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  const encoding = prepared.encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  const encoding = prepared.encodingFor(request.headers['accept-encoding'] ?? '');
   const body = await prepared.encodedBody(encoding);
   const etag = prepared.etag(encoding);
   const given = { ...siteHeaders, ...prepared.headers, ...headers };

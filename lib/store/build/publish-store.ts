@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { keepOwner } from '@/lib/base/files/keep-owner';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { describeSystemError, isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { journalFiles, StoreError } from '../database/database';
@@ -168,6 +169,6 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // It runs as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCodeOf(error) === 'EPERM';
   }
 }

@@ -51,7 +51,8 @@ export function createStoreBuilder(path: string) {
     db.exec('COMMIT');
     db.prepare('ATTACH ? AS old').run(other);
     action();
-    db.exec('DETACH old; BEGIN');
+    db.exec('DETACH old');
+    db.exec('BEGIN');
   };
 
   return {
@@ -68,7 +69,9 @@ export function createStoreBuilder(path: string) {
       const counts = forgetRecords(db, entries, forgottenName);
       const hasChanged = Object.keys(counts.changed).length > 0;
       if (counts.removed > 0 || hasChanged) {
-        db.exec('COMMIT; VACUUM; BEGIN');
+        db.exec('COMMIT');
+        db.exec('VACUUM');
+        db.exec('BEGIN');
       }
       return counts;
     },

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 
 const CHECK_EVERY_MS = 1000;
 
@@ -14,7 +13,8 @@ function fileVersion(path: string): string | undefined {
   }
 }
 
-class StoreWatcher {
+/** Polls a store's file, which other processes may replace. */
+export class StoreWatcher {
   version: string | undefined;
   private readonly listeners: (() => void)[] = [];
 
@@ -33,13 +33,4 @@ class StoreWatcher {
     this.version = version;
     for (const listener of this.listeners) listener();
   }
-}
-
-const watchers = defineProcessState('store-watchers', () => new Map<string, StoreWatcher>());
-
-/** Returns a path's watcher, one per process. It polls the file, which other processes may replace. */
-export function watchStore(path: string): StoreWatcher {
-  const watcher = watchers().get(path) ?? new StoreWatcher(path);
-  watchers().set(path, watcher);
-  return watcher;
 }

@@ -16,10 +16,11 @@ export interface RemovedRecords {
   pages: RemovedPages;
 }
 
-const TEMPORARY_TABLES = `
-  CREATE TEMP TABLE removed_post (pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL);
-  CREATE TEMP TABLE removed_topic (tid INTEGER PRIMARY KEY);`;
-const DROP_TABLES = 'DROP TABLE removed_post; DROP TABLE removed_topic;';
+const CREATE_REMOVED_POSTS =
+  'CREATE TEMP TABLE removed_post (pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL)';
+const CREATE_REMOVED_TOPICS = 'CREATE TEMP TABLE removed_topic (tid INTEGER PRIMARY KEY)';
+const DROP_REMOVED_POSTS = 'DROP TABLE removed_post';
+const DROP_REMOVED_TOPICS = 'DROP TABLE removed_topic';
 
 const LIST_POST = 'INSERT OR IGNORE INTO removed_post SELECT pid, tid FROM post WHERE pid = ?';
 const LIST_POSTS_OF_TOPIC =
@@ -59,7 +60,8 @@ const RESET_FORUMS = `UPDATE forum SET last_post = NULL, last_id = NULL, last_ti
     last_poster_id = NULL, last_poster_name = NULL
   WHERE last_id IN (SELECT tid FROM removed_topic UNION SELECT tid FROM removed_post)`;
 
-const run = (db: StoreDatabase, sql: string, ...bound: BoundValue[]): number =>
+/** Returns the number of changed rows. */
+const changeRows = (db: StoreDatabase, sql: string, ...bound: BoundValue[]): number =>
   db.prepare(sql).run(...bound).changes;
 
 interface PageRow {
@@ -75,12 +77,12 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
   const page = prepareQuery<PageRow>(db, 'SELECT id, title, content FROM page WHERE id = ?');
   const row = page.first(id);
   pages.add(id, row ? [row.title, titleOfSource(row.content) ?? row.title] : []);
-  const redirectCount = run(db, DELETE_REDIRECTS, id, id);
+  const redirectCount = changeRows(db, DELETE_REDIRECTS, id, id);
   if (!row) {
     return redirectCount;
   }
   if (id.endsWith(START)) {
-    run(db, DELETE_NAMESPACE, id.slice(0, -START.length), row.title);
+    changeRows(db, DELETE_NAMESPACE, id.slice(0, -START.length), row.title);
   }
   const redirects = prepareQuery<PageRow>(
     db,
@@ -89,10 +91,10 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
   for (const redirect of redirects.all()) {
     const target = redirectTarget(redirect.content);
     if (target !== undefined && pages.linked(target, redirect.id) === id) {
-      run(db, DELETE_PAGE, redirect.id);
+      changeRows(db, DELETE_PAGE, redirect.id);
     }
   }
-  return run(db, DELETE_PAGE, id);
+  return changeRows(db, DELETE_PAGE, id);
 }
 
 /** An imported tag page: a heading and a list of pages. */
@@ -105,7 +107,7 @@ export function removeTagPages(db: StoreDatabase, names: readonly string[]): num
   for (const name of names) {
     const id = `tag:${cleanId(name)}`;
     if (TAG_PAGE.test(page.first(id)?.content ?? '')) {
-      removed += run(db, DELETE_PAGE, id);
+      removed += changeRows(db, DELETE_PAGE, id);
     }
   }
   return removed;
@@ -121,17 +123,17 @@ function removeListed(
   for (const entry of entries) {
     switch (entry.kind) {
       case 'post':
-        run(db, LIST_POST, entry.id);
+        changeRows(db, LIST_POST, entry.id);
         texts.addName(entry.id, entry);
-        run(db, NOTE_GONE, entry.kind, `${entry.id}`, entry.at);
+        changeRows(db, NOTE_GONE, entry.kind, `${entry.id}`, entry.at);
         break;
       case 'topic':
-        run(db, LIST_POSTS_OF_TOPIC, entry.id);
-        run(db, LIST_TOPIC, entry.id);
+        changeRows(db, LIST_POSTS_OF_TOPIC, entry.id);
+        changeRows(db, LIST_TOPIC, entry.id);
         break;
       case 'page':
         removed += removePage(db, entry.id, pages);
-        run(db, NOTE_GONE, entry.kind, entry.id, entry.at);
+        changeRows(db, NOTE_GONE, entry.kind, entry.id, entry.at);
         break;
       case 'member':
         break;
@@ -161,21 +163,23 @@ export function removeRecords(
 ): RemovedRecords {
   const texts = new RemovedTexts();
   const pages = new RemovedPages();
-  db.exec(TEMPORARY_TABLES);
+  db.exec(CREATE_REMOVED_POSTS);
+  db.exec(CREATE_REMOVED_TOPICS);
   let count = removeListed(db, entries, { texts, pages });
   for (const { id, name } of people) {
-    run(db, LIST_POSTS_OF_PERSON, id, name);
+    changeRows(db, LIST_POSTS_OF_PERSON, id, name);
   }
   noteTexts(db, texts);
-  count += run(db, DELETE_POSTS);
-  run(db, LIST_EMPTY_TOPICS);
-  run(db, LIST_MOVED_TOPICS);
+  count += changeRows(db, DELETE_POSTS);
+  changeRows(db, LIST_EMPTY_TOPICS);
+  changeRows(db, LIST_MOVED_TOPICS);
   noteTexts(db, texts);
-  count += run(db, DELETE_TOPICS);
-  run(db, NOTE_GONE_TOPICS);
-  run(db, NOTE_GONE_POSTS);
-  run(db, RESET_TOPICS);
-  run(db, RESET_FORUMS);
-  db.exec(DROP_TABLES);
+  count += changeRows(db, DELETE_TOPICS);
+  changeRows(db, NOTE_GONE_TOPICS);
+  changeRows(db, NOTE_GONE_POSTS);
+  changeRows(db, RESET_TOPICS);
+  changeRows(db, RESET_FORUMS);
+  db.exec(DROP_REMOVED_POSTS);
+  db.exec(DROP_REMOVED_TOPICS);
   return { count, texts, pages };
 }

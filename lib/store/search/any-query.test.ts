@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { copySample } from '@/tools/import/copy-sample';
+import { copySample } from '@/tools/import/publish-sample';
 import { storePath } from '../build/publish-store';
 import { openStore } from '../open-store';
 

@@ -74,12 +74,13 @@ export function searchStore(db: StoreDatabase) {
       // Ids ascend with time.
       if (sort === 'date') ids.sort((a, b) => b - a);
       const found = groupByRecord(ids);
-      const read = (groups: typeof found) => groups.flatMap((group) => readHit(group, query) ?? []);
+      const readHits = (groups: typeof found) =>
+        groups.flatMap((group) => readHit(group, query) ?? []);
       // In a document of this author, the words may be in others' posts.
       const isChecked = query.authors.length > 0 && phrasesOfText(query).length > 0;
-      const hits = isChecked ? read(found) : undefined;
+      const hits = isChecked ? readHits(found) : undefined;
       return {
-        items: hits?.slice(offset, offset + limit) ?? read(found.slice(offset, offset + limit)),
+        items: hits?.slice(offset, offset + limit) ?? readHits(found.slice(offset, offset + limit)),
         total: (hits ?? found).length,
         isComplete: !isTruncated,
         widened,

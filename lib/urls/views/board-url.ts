@@ -21,7 +21,7 @@ export function parsePeriodUrl(query: UrlQuery, [given = '']: string[]): View {
 const PERIOD: Parameter<string> = {
   name: 'period',
   allowed: { kind: 'period' },
-  read(text) {
+  parse(text) {
     const [, month, day = '01'] = /^(\d{4}-\d\d)(?:-(\d\d))?$/.exec(text) ?? [];
     const date = new Date(`${month}-${day}T00:00:00Z`);
     const exists = month !== undefined && date.getTime() > 0;

@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 250;
 const starter: Parameter<string> = {
   name: 'starter',
   allowed: { kind: 'text' },
-  read: (text) =>
+  parse: (text) =>
     /\p{Cc}/u.test(text) || text.length > MAX_NAME_LENGTH ? undefined : text.normalize('NFC'),
 };
 const topic = integerParameter('topic', 1);

@@ -15,7 +15,7 @@ export const MAX_SEARCH_LENGTH = 200;
 const textParameter = (name: string): Parameter<string> => ({
   name,
   allowed: { kind: 'text' },
-  read(text) {
+  parse(text) {
     const tidy = text.normalize('NFC').replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim();
     return /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(tidy) || tidy.length > MAX_SEARCH_LENGTH
       ? undefined

@@ -36,7 +36,7 @@ const FORBIDDEN_IN_TAG = /[\p{Cc}\u202a-\u202e\u2066-\u2069/?#]/u;
 const tagParameter: Parameter<string> = {
   name: 'tag',
   allowed: { kind: 'text' },
-  read(text) {
+  parse(text) {
     const name = text.toLowerCase().normalize('NFC').trim();
     const isName = name !== '' && name.length <= MAX_TAG_LENGTH && !FORBIDDEN_IN_TAG.test(name);
     return isName ? name : undefined;

@@ -3,7 +3,7 @@ import type { AllowedValue } from './view';
 export interface Parameter<T> {
   name: string;
   allowed: AllowedValue;
-  read(text: string): T | undefined;
+  parse(text: string): T | undefined;
 }
 
 /** Returns a parameter for decimal integers within bounds. */
@@ -15,7 +15,7 @@ export function integerParameter(
   return {
     name,
     allowed: { kind: 'integer', min, max },
-    read(text) {
+    parse(text) {
       if (!/^\d{1,16}$/.test(text)) return undefined;
       const value = Number(text);
       return value >= min && value <= max ? value : undefined;
@@ -31,7 +31,7 @@ export function oneOfParameter<const T extends string>(
   return {
     name,
     allowed: { kind: 'one-of', values },
-    read: (text) => values.find((value) => value === text),
+    parse: (text) => values.find((value) => value === text),
   };
 }
 
@@ -41,7 +41,7 @@ export function booleanParameter(name: string): Parameter<boolean> {
   return {
     name,
     allowed: { kind: 'one-of', values },
-    read: (text) => (values.includes(text) ? text === 'true' : undefined),
+    parse: (text) => (values.includes(text) ? text === 'true' : undefined),
   };
 }
 

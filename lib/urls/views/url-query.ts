@@ -39,7 +39,7 @@ export class UrlQuery {
   }
 
   /** Returns a parameter's value; undefined if absent or not allowed. */
-  take<T>({ name, allowed, read }: Parameter<T>): T | undefined {
+  take<T>({ name, allowed, parse }: Parameter<T>): T | undefined {
     this.knownNames.add(name);
     const pairs = this.pairs.filter((pair) => pair.name === name);
     const [only] = pairs;
@@ -48,13 +48,13 @@ export class UrlQuery {
       const raw = pairs.map((pair) => pair.raw).join('&');
       return this.reject({ parameter: name, given: raw, allowed: { kind: 'once' } });
     }
-    const value = only.value === undefined ? undefined : read(only.value);
+    const value = only.value === undefined ? undefined : parse(only.value);
     return value ?? this.reject({ parameter: name, given: only.value ?? only.raw, allowed });
   }
 
   /** Reads a part of the path. Stores the fault and returns undefined if it is not allowed. */
-  readPart<T>({ name, allowed, read }: Parameter<T>, given: string): T | undefined {
-    return read(given) ?? this.reject({ parameter: name, given, allowed });
+  readPart<T>({ name, allowed, parse }: Parameter<T>, given: string): T | undefined {
+    return parse(given) ?? this.reject({ parameter: name, given, allowed });
   }
 
   private reject(fault: UrlFault): undefined {

@@ -8,7 +8,7 @@ export const ENTRIES_PER_PAGE = 200;
 export const MAX_ID_LENGTH = 512;
 const TEXT: AllowedValue = { kind: 'text' };
 
-const idParameter = (name: string) => ({ name, allowed: TEXT, read: readId });
+const idParameter = (name: string) => ({ name, allowed: TEXT, parse: readId });
 
 function readId(text: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches

@@ -29,8 +29,8 @@ const SPECIAL_PAGES: ReadonlyMap<string, (parameters: OldAddress['parameters']) 
   ]);
 
 /**
- * `/wiki/Title`, `index.php/Title`, `index.php?title=Title`, also below `/w`, and `Special:Search?search=…`.
- * Old revisions, diffs and forms have no page.
+ * `/wiki/Title`, `index.php/Title`, `index.php?title=Title`, also below `/w`, and
+ * `Special:Search?search=…`. Old revisions, diffs and forms have no page.
  */
 function resolveOldAddress({ path, parameters }: OldAddress): string | undefined {
   const [, script, below] = /^(?:\/[^/]+)?(\/index\.php)(?:\/(.+))?$/s.exec(path) ?? [];

@@ -253,8 +253,8 @@ export function adaptSource(source: string, dialect: SourceDialect): string {
       }
       case 'header': {
         const { title } = parseHeader(match);
-        const id = wikiIds.add(title);
-        return ids.add(title) === id ? match : `{{anchor:${id}}}\n${match}`;
+        const id = wikiIds.addHeading(title);
+        return ids.addHeading(title) === id ? match : `{{anchor:${id}}}\n${match}`;
       }
       case 'html':
       case 'htmlblock':

@@ -54,7 +54,7 @@ export async function importWiki(
   const waiting: (() => Promise<PageResult>)[] = [];
   const dialect = readDialect(settings);
   const unknown = new UnknownPartsFinder(settings, dialect.shortcuts);
-  const add = (page: RawPage, readAgain: () => Promise<PageResult>): Insertion | undefined => {
+  const addPage = (page: RawPage, readAgain: () => Promise<PageResult>): Insertion | undefined => {
     index.add(page);
     if (index.isNeededFor(page)) {
       waiting.push(readAgain);
@@ -70,7 +70,7 @@ export async function importWiki(
     if (page.source === undefined && page.html === undefined) continue;
     counts.read += 1;
     if (canRead(page.id)) {
-      add(page, async () => ({ page }));
+      addPage(page, async () => ({ page }));
     } else {
       tally.report({ file: 'pages.jsonl', ...deniedProblem(namespaceOf(page.id)) });
     }
@@ -87,10 +87,10 @@ export async function importWiki(
   };
   for (const [at, file] of files.entries()) {
     counts.read += 1;
-    const read = () =>
+    const readFilePage = () =>
       readPage(wiki, file).catch((error): PageResult => ({ problem: unreadable(error) }));
-    const { page, problem } = await read();
-    const insertion = page && add(page, read);
+    const { page, problem } = await readFilePage();
+    const insertion = page && addPage(page, readFilePage);
     const duplicate = page && insertion && duplicateProblem(insertion, `page ${page.id}`, 'file');
     const reported = duplicate ?? problem;
     if (reported) tally.report({ file, ...reported });

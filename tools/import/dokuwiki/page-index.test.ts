@@ -15,7 +15,9 @@ const PAGES = {
 
 function indexOf(usesHeadings = false): PageIndex {
   const index = new PageIndex(usesHeadings);
-  for (const [id, [title = '', source]] of Object.entries(PAGES)) index.add({ id, title, source });
+  for (const [id, [title = '', source]] of Object.entries(PAGES)) {
+    index.add({ id, title, source });
+  }
   return index;
 }
 

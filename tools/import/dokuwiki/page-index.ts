@@ -112,8 +112,8 @@ export class PageIndex {
 
   private replacementOf(page: RawPage, mode: string, match: string): string {
     if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
-    const [isMany, kind, from = '', flags = ''] = MANY.exec(match) ?? [];
-    if (isMany) {
+    const [many, kind, from = '', flags = ''] = MANY.exec(match) ?? [];
+    if (many) {
       const depth = Number(/&depth=(\d+)/.exec(flags)?.[1] ?? 1) || undefined;
       const ids =
         kind === 'tagtopic'
@@ -122,8 +122,8 @@ export class PageIndex {
       const includes = [...ids].sort().map((id) => `\n{{page>:${id}${flags}}}`);
       return includes.join('');
     }
-    const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
-    if (isIndex) return this.list(this.pagesWithin(namespaceAt(namespace, '.:', page), 1));
+    const [index, namespace = ''] = INDEX.exec(match) ?? [];
+    if (index) return this.list(this.pagesWithin(namespaceAt(namespace, '.:', page), 1));
     if (/^<nspages\b/.test(match)) return this.nspages(match, page);
     if (match.startsWith('{{pagequery>')) {
       const resolve = (namespace: string) => namespaceAt(namespace, '.:', page);

@@ -17,13 +17,13 @@ export async function readPageRecords(
   const records = new Map<string, RawPage>();
   const path = join(pagesDir, '..', 'meta', 'pages.jsonl');
   if (!existsSync(path)) return records;
-  const add = (record: RawPage) => {
+  const addRow = (record: RawPage) => {
     const earlier = records.get(record.id);
     const isNewest = replacesEarlier(earlier?.lastModified, record.lastModified);
     if (isNewest) records.set(record.id, record);
     if (!earlier) return undefined;
     return duplicateProblem(isNewest ? 'replaced' : 'older', `page ${record.id}`, 'line');
   };
-  await addRecords({ path, schema: pageLine, mayBeEmpty: true, add }, run);
+  await addRecords({ path, schema: pageLine, mayBeEmpty: true, addRow }, run);
   return records;
 }

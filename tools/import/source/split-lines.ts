@@ -17,7 +17,7 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator
   let parts: Buffer[] = [];
   let length = 0;
 
-  function add(part: Buffer): void {
+  function addPart(part: Buffer): void {
     length += part.length;
     if (length <= MAX_RECORD_BYTES) {
       parts.push(part);
@@ -37,11 +37,11 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-      add(chunk.subarray(from, end));
+      addPart(chunk.subarray(from, end));
       yield take();
       from = end + 1;
     }
-    add(chunk.subarray(from));
+    addPart(chunk.subarray(from));
   }
   if (length > 0) yield take();
 }

@@ -20,12 +20,12 @@ export class MirroredPages implements RecordSet {
   remove(id: string, isListed: boolean): void {
     const { database, deleted } = this.context;
     if (this.has(id)) deleted.add('page', id);
-    database.run('DELETE FROM page WHERE id = ?', [id]);
-    database.run('DELETE FROM redirect WHERE id = ?', [id]);
+    database.write('DELETE FROM page WHERE id = ?', [id]);
+    database.write('DELETE FROM redirect WHERE id = ?', [id]);
     if (isListed) {
-      database.run('UPDATE listed_page SET read_at = ? WHERE id = ?', [nowSeconds(), id]);
+      database.write('UPDATE listed_page SET read_at = ? WHERE id = ?', [nowSeconds(), id]);
     } else {
-      database.run('DELETE FROM listed_page WHERE id = ?', [id]);
+      database.write('DELETE FROM listed_page WHERE id = ?', [id]);
     }
   }
 

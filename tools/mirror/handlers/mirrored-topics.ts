@@ -45,12 +45,12 @@ export class MirroredTopics implements RecordSet {
     const tid = Number(id);
     if (this.has(id)) deleted.add('topic', tid);
     for (const table of ['topic', 'post', 'post_place']) {
-      database.run(`DELETE FROM ${table} WHERE tid = ?`, [tid]);
+      database.write(`DELETE FROM ${table} WHERE tid = ?`, [tid]);
     }
     if (isListed) {
-      database.run('UPDATE listed_topic SET read_at = ? WHERE tid = ?', [nowSeconds(), tid]);
+      database.write('UPDATE listed_topic SET read_at = ? WHERE tid = ?', [nowSeconds(), tid]);
     } else {
-      database.run('DELETE FROM listed_topic WHERE tid = ?', [tid]);
+      database.write('DELETE FROM listed_topic WHERE tid = ?', [tid]);
       this.listedCount = undefined;
     }
   }
@@ -152,7 +152,7 @@ export class MirroredTopics implements RecordSet {
   }
 
   private save(tid: number, { listed, seen, readAt, entry }: ListedTopic): void {
-    this.context.database.run(
+    this.context.database.write(
       'REPLACE INTO listed_topic (tid, listed, seen, read_at, entry) VALUES (?, ?, ?, ?, ?)',
       [tid, listed, seen, readAt, entry],
     );

@@ -20,7 +20,7 @@ function noteListedPage(
     'SELECT entry, read_at AS readAt FROM listed_page WHERE id = ?',
     [id],
   );
-  database.run(
+  database.write(
     'REPLACE INTO listed_page (id, entry, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
     [id, entry, state.number('cycle'), earlier?.readAt ?? null, Number(modifiedAt !== null)],
   );
@@ -57,7 +57,10 @@ export function wikiListHandlers(context: MirrorContext) {
   };
 
   const noteListed = (namespace: string) =>
-    database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, state.number('cycle')]);
+    database.write('REPLACE INTO listed_namespace VALUES (?, ?)', [
+      namespace,
+      state.number('cycle'),
+    ]);
 
   /**
    * True if another list works: a missing one is then empty for guests. Otherwise its pages are requested
@@ -92,7 +95,7 @@ export function wikiListHandlers(context: MirrorContext) {
     );
     if (listed.kind === 'missing') return ok(() => undefined);
     return mapOk(listed, (redirects) => () => {
-      database.run('DELETE FROM redirect');
+      database.write('DELETE FROM redirect');
       for (const redirect of redirects) addRedirect(redirect);
       return undefined;
     });

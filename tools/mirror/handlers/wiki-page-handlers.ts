@@ -17,12 +17,12 @@ export function wikiPageHandlers(context: MirrorContext) {
     return mapOk(response, (page) => () => {
       if (page.id !== id && isListed(page.id)) {
         addRedirect({ id, target: page.id, section: page.section });
-        database.run('DELETE FROM page WHERE id = ?', [id]);
+        database.write('DELETE FROM page WHERE id = ?', [id]);
       } else {
         // Links use the list's id.
         addPage({ ...page, id });
       }
-      database.run('UPDATE listed_page SET read_at = ?, seen = ? WHERE id = ?', [
+      database.write('UPDATE listed_page SET read_at = ?, seen = ? WHERE id = ?', [
         nowSeconds(),
         state.number('cycle'),
         id,

@@ -102,7 +102,8 @@ export class TableRewriter implements Rewriter {
       for (const cell of row) {
         if (!cell.isMerged) writeCell(out, cell);
       }
-      for (let column = row.length; column < this.columns && fillers > 0; column++, fillers--) {
+      for (let column = row.length; column < this.columns && fillers > 0; column++) {
+        fillers--;
         out.push({ type: 'openCell', cell: { kind: 'tableCell', colSpan: 1, rowSpan: 1 } });
         out.push({ type: 'close', container: 'tableCell' });
       }

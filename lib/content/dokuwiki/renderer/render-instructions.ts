@@ -91,7 +91,7 @@ class Renderer {
       case 'open': {
         const { container } = instruction;
         // DokuWiki gives tables ids, so a heading "Table" gets the next number.
-        if (container === 'table') this.page.ids.add('table');
+        if (container === 'table') this.page.ids.addHeading('table');
         tree.open(container, ...createContainer(container));
         return undefined;
       }
@@ -164,7 +164,7 @@ class Renderer {
     const { title, level } = heading;
     if (trim(title) === '') return undefined;
     this.level = level;
-    const id = this.page.ids.add(title);
+    const id = this.page.ids.addHeading(title);
     const shownLevel = Math.max(1, Math.min(5, level + this.levels));
     const element = createElement(`h${shownLevel}`, { id }, [createText(title)]);
     if (heading === this.page.heading) this.page.title = element;

@@ -9,7 +9,8 @@ function partOf(instructions: Instruction[], section: string | undefined): Instr
   const ids = new SectionIds();
   const wanted = sectionId(section);
   // Each header up to the wanted one counts for the ids, since these must differ.
-  const isWanted = (each: Instruction) => each.type === 'header' && ids.add(each.title) === wanted;
+  const isWanted = (each: Instruction) =>
+    each.type === 'header' && ids.addHeading(each.title) === wanted;
   const from = instructions.findIndex(isWanted);
   const heading = instructions[from];
   if (heading?.type !== 'header') return instructions;

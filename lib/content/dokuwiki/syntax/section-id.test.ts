@@ -13,7 +13,7 @@ test.each([
 
 test('an id that another title has gets the next free number', () => {
   const ids = new SectionIds();
-  expect(['News', 'News', 'News1', 'News', 'News1'].map((title) => ids.add(title))).toEqual([
+  expect(['News', 'News', 'News1', 'News', 'News1'].map((title) => ids.addHeading(title))).toEqual([
     'news',
     'news1',
     'news11',

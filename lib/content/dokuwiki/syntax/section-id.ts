@@ -17,7 +17,7 @@ export class SectionIds {
 
   constructor(private readonly clean = cleanId) {}
 
-  add(title: string): string {
+  addHeading(title: string): string {
     const id = sectionId(title, this.clean);
     let count = this.counts.get(id) ?? 0;
     let candidate = count === 0 ? id : `${id}${count}`;

@@ -15,7 +15,11 @@ const turnOf = (queue: string, deadline = new AbortController().signal): PageTur
 class FakeWorker {
   readonly turns: string[] = [];
 
-  async run(task: RenderTask, _: number, onPart: (part: RenderTaskPart) => void): Promise<TaskEnd> {
+  async perform(
+    task: RenderTask,
+    _: number,
+    onPart: (part: RenderTaskPart) => void,
+  ): Promise<TaskEnd> {
     await undefined;
     const [first = []] = task.kind === 'snippets' ? task.texts : [];
     const names = first.map((each) => (each.kind === 'math' ? each.tex : ''));
@@ -50,7 +54,7 @@ test('a text that exceeds its budget has the snippets printed before, and other 
 
 test('of several texts, one that exceeds its budget is left out of their Markdown', async () => {
   const worker = {
-    async run(task: RenderTask, _: number, onPart: (part: RenderTaskPart) => void) {
+    async perform(task: RenderTask, _: number, onPart: (part: RenderTaskPart) => void) {
       const [first] = task.kind === 'markdown' ? task.texts : [];
       if (first?.notePrefix === 'slow') return 'exceeded' as const;
       onPart({ kind: 'markdown', markdown: first?.notePrefix });

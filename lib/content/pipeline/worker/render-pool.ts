@@ -37,7 +37,7 @@ export class RenderPool {
   private isRunning = false;
 
   constructor(
-    private readonly worker: Pick<RenderWorker, 'run'>,
+    private readonly worker: Pick<RenderWorker, 'perform'>,
     private readonly budget: TextBudget = { draftMs: 1500, snippetsMs: 300, markdownMs: 1000 },
   ) {}
 
@@ -113,7 +113,7 @@ export class RenderPool {
     this.isRunning = true;
     for (let job = this.queue.take(); job; job = this.queue.take()) {
       const { task, budgetMs, onPart, deadline, settle } = job;
-      settle(deadline.aborted ? 'late' : await this.worker.run(task, budgetMs, onPart));
+      settle(deadline.aborted ? 'late' : await this.worker.perform(task, budgetMs, onPart));
     }
     this.isRunning = false;
   }

@@ -41,9 +41,9 @@ test('a worker that exceeds its budget is replaced', async () => {
   const [source] = long;
   if (!source) throw new Error('no text');
   const task = { kind: 'draft', source, pages: new Map() } as const;
-  expect(await worker.run(task, 1, () => undefined)).toBe('exceeded');
+  expect(await worker.perform(task, 1, () => undefined)).toBe('exceeded');
   const drafts: Draft[] = [];
-  const end = await worker.run(task, 60_000, (part) => {
+  const end = await worker.perform(task, 60_000, (part) => {
     if (part.kind === 'draft') drafts.push(part.draft);
   });
   expect(end).toBe('done');
@@ -56,9 +56,13 @@ test('a worker is terminated in the middle of a regular expression', async () =>
   const php = { kind: 'code', language: 'php', source } as const;
   const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
   const printed: (string | undefined)[] = [];
-  const end = await worker.run({ kind: 'snippets', texts: [[math, php, math]] }, 250, (part) => {
-    if (part.kind === 'snippets') printed.push(...part.html);
-  });
+  const end = await worker.perform(
+    { kind: 'snippets', texts: [[math, php, math]] },
+    250,
+    (part) => {
+      if (part.kind === 'snippets') printed.push(...part.html);
+    },
+  );
   expect(end).toBe('exceeded');
   expect(printed).toHaveLength(1);
   expect(printed[0]).toMatch(/^<math /);
@@ -70,6 +74,6 @@ test('a task fails at once where no worker can start', async () => {
   if (!source) throw new Error('no text');
   for (let time = 0; time < 2; time += 1) {
     const task = { kind: 'draft', source, pages: new Map() } as const;
-    expect(await worker.run(task, 1000, () => undefined)).toBe('no worker');
+    expect(await worker.perform(task, 1000, () => undefined)).toBe('no worker');
   }
 });

@@ -49,10 +49,10 @@ export class RenderWorker {
   constructor(private readonly setup: WorkerSetup) {}
 
   /**
-   * Runs a task, one at a time.
+   * Performs a task, one at a time.
    * @param budgetMs CPU milliseconds per text
    */
-  async run(
+  async perform(
     task: RenderTask,
     budgetMs: number,
     onPart: (part: RenderTaskPart) => void,

@@ -94,11 +94,11 @@ function parsePageQuery(
   }
   if (included.length > 0) tests.push(isInSome(included));
   for (const field of options.get('filter')?.split(',') ?? []) {
-    const [, isNot, name = '', expression = ''] = /^([!^]?)([^:]*):?(.*)$/s.exec(field) ?? [];
+    const [, negation, name = '', expression = ''] = /^([!^]?)([^:]*):?(.*)$/s.exec(field) ?? [];
     const read = VALUES.get(name);
     const test = plainTest(expression, '');
     if (!read || !test) return undefined;
-    tests.push((page) => test(read(page)) === (isNot === ''));
+    tests.push((page) => test(read(page)) === (negation === ''));
   }
   const sort: PageQuery['sort'] = [];
   const fields = (options.get('sort') || 'id').split(',').map((field) => trim(field));

@@ -7,8 +7,8 @@ import { storePath } from '@/lib/store/build/publish-store';
 import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
 import { fixPublication, readPublicationId } from '@/lib/store/queries/publication-queries';
 import { builtSampleDir } from './built-sample';
-import { copySample } from './copy-sample';
 import { importCommunity } from './import-community';
+import { copySample } from './publish-sample';
 
 let root: string;
 

@@ -1,0 +1,67 @@
+import { type Config, config } from '@/lib/base/config/config';
+import { OperatorError } from '@/lib/base/runtime/operator-error';
+import type { Outcome } from '@/lib/model/outcome';
+import { community } from '../open-community';
+import { askForKind } from './recognize-community';
+
+function adviceFor(reason: string): string {
+  if (/credentials|403|in the body/.test(reason)) {
+    return 'Check API_CLIENT_ID, API_CLIENT_SECRET and the address, also its path.';
+  }
+  if (reason.includes('no TLS')) {
+    return 'Give the address with http://, or with another port.';
+  }
+  if (reason.includes('proxy')) return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
+  if (reason.includes('status 5')) return 'Try again later, or check the address.';
+  return 'Check the address, also its path, and that this machine reaches it.';
+}
+
+/** Returns why an answer cannot be used. */
+function reasonOf(answer: Outcome<unknown>): { reason: string; detail?: string | undefined } {
+  if (answer.kind === 'unavailable' || answer.kind === 'malformed') return answer;
+  return { reason: 'no usable answer' };
+}
+
+/** Returns the kind of the community, for the log. */
+export function communityKind({ facts, apiBaseUrl, wikiUrl, isDiscourse }: Config): string {
+  if (facts.isCheap) return 'embedded';
+  const forumKind = isDiscourse ? 'Discourse' : 'remote';
+  return [apiBaseUrl && forumKind, wikiUrl && 'wiki'].filter(Boolean).join(', ');
+}
+
+/**
+ * Asks the community for its forums and namespaces, and returns a sentence with their numbers.
+ * @param asked settings before recognition
+ * @throws OperatorError with advice if the community does not answer
+ */
+export async function describeCommunity(asked: Config): Promise<string> {
+  const { facts, apiBaseUrl, wikiUrl, isDiscourse } = config();
+  if (facts.isCheap) return 'the one in the data folder';
+  const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
+    if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
+    const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
+    const obstacle = isKindKnown ? undefined : (await askForKind(asked)).obstacle;
+    if (obstacle) throw new OperatorError(obstacle);
+    const { reason, detail = '' } = reasonOf(answer);
+    const explained = detail === '' ? reason : `${reason} (${detail})`;
+    throw new OperatorError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
+  };
+  const parts: string[] = [];
+  if (apiBaseUrl !== undefined) {
+    const forums = await requireOk(await community().forums(), apiBaseUrl);
+    const kind = isDiscourse ? 'a Discourse' : "a community's interface";
+    parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
+  }
+  if (wikiUrl !== undefined) {
+    const namespaces = await requireOk(await community().namespaces(), wikiUrl);
+    const answer = await community().statistics?.();
+    const statistics = answer?.kind === 'ok' ? answer.value : undefined;
+    const pages = statistics?.pages;
+    const count =
+      pages === undefined
+        ? `${namespaces.length} namespaces`
+        : `${pages.toLocaleString('en')} pages`;
+    parts.push(`${wikiUrl} is ${statistics?.software ?? 'a DokuWiki'} with ${count}`);
+  }
+  return parts.join('; ');
+}
