@@ -85,9 +85,10 @@ const imported = () => {
 };
 
 /**
- * Commands that must leave the data folder and the folder `out` as they were, and when they have begun: one
- * for each way to undo. All commands undo at ^C what they undo after a failure
- * (`lib/base/runtime/undo-on-failure.test.ts`), and `command-faults.spec.ts` lets each fail.
+ * Commands that must leave the data folder and the folder `out` as they were, and when they have begun. The
+ * others publish a store as `forget` does, or write into an empty folder: a full disk
+ * (`command-faults.spec.ts`) and SIGTERM (below) end that, and an exit undoes what a failure undoes
+ * (`lib/base/runtime/undo-on-failure.test.ts`).
  */
 const COMMANDS: readonly [name: string, args: () => string[], hasBegun: () => boolean][] = [
   ['import, copying media', imported, () => dataDirHas(/5/, 'media.new')],
