@@ -14,12 +14,14 @@ interface QueryState {
 }
 
 /**
- * Returns the milliseconds until the next request. After an error it is the time since the last success, so
- * each error doubles it, up to ten minutes.
+ * Returns the milliseconds from a response to the next request: half a minute after a success. After an
+ * error it is the time from the last success to that error, between one and ten minutes, so each error
+ * doubles it.
  */
 export function pollInterval({ status, dataUpdatedAt, errorUpdatedAt }: QueryState): number {
   if (status !== 'error') return POLL_INTERVAL_MS;
-  return Math.min(MAX_INTERVAL_MS, Math.max(POLL_INTERVAL_MS * 2, errorUpdatedAt - dataUpdatedAt));
+  const sinceSuccessMs = errorUpdatedAt - dataUpdatedAt;
+  return Math.min(MAX_INTERVAL_MS, Math.max(POLL_INTERVAL_MS * 2, sinceSuccessMs));
 }
 
 /** Returns whether the reader has been inactive for an hour, and a function to resume. */
@@ -52,7 +54,8 @@ function useIdle(): [isIdle: boolean, resume: () => void] {
 
 /**
  * Sends a request every half minute while the page is visible, less often after errors, and not after an hour
- * without activity. Returns the last response, whether the last request failed, and the idle state.
+ * without activity. Returns the last response, whether the last request failed, whether polling stopped for
+ * lack of activity, and a function to resume it.
  */
 export function usePolling<T>(
   key: readonly unknown[],

@@ -29,12 +29,10 @@ interface Props {
 export function Article({ page, view, namespaces, siblings }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
+  const namespaceTitle = namespaces.find(({ id }) => id === namespaceId)?.title;
   const namespace = {
     id: namespaceId,
-    title:
-      namespaceId === ''
-        ? t('wiki.treeTitle')
-        : (namespaces.find(({ id }) => id === namespaceId)?.title ?? lastIdPart(namespaceId)),
+    title: namespaceId === '' ? t('wiki.treeTitle') : (namespaceTitle ?? lastIdPart(namespaceId)),
   };
   const subnamespaces = childNamespaces(namespaces, namespaceId);
   const related =
@@ -92,8 +90,8 @@ export function Article({ page, view, namespaces, siblings }: Props) {
 }
 
 /**
- * The heading at the text's beginning, if any. A title in several languages is rendered again, to give each
- * part its own language and line breaks.
+ * The heading at the text's beginning; without one, the page's title. A title in several languages is
+ * rendered again from plain text, to give each part its own language and line breaks.
  */
 function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
   const { headings, language: lang, direction } = page.body;

@@ -22,33 +22,38 @@ interface WikiPageContent {
   cachedAt?: Date;
 }
 
-const moved = (view: View): PageRefusal => ({ kind: 'moved', status: 308, to: href(view) });
+const movedToPath = (to: string): PageRefusal => ({ kind: 'moved', status: 308, to });
 
-/** Redirects to a page, and to the section that the wiki's redirect names. */
-function movedTo({ id, section = '' }: WikiPage): PageRefusal {
+const movedToView = (view: View) => movedToPath(href(view));
+
+/** Returns the redirect to a page, and to the section that the wiki's redirect names. */
+function movedToPage({ id, section = '' }: WikiPage): PageRefusal {
   const target = safeId(section, WIKI_PREFIX);
   const fragment = target ? `#${encodeURIComponent(target)}` : '';
-  return { kind: 'moved', status: 308, to: href({ kind: 'wiki-page', id }) + fragment };
+  return movedToPath(href({ kind: 'wiki-page', id }) + fragment);
 }
 
-/** Redirects a missing id to its namespace, or to the id as DokuWiki cleans it. */
+/** Returns the redirect from a missing id to its namespace, or to the id as DokuWiki cleans it, if any. */
 async function findMovedPage(
   id: string,
   namespaces: Namespace[],
 ): Promise<PageRefusal | undefined> {
   if (namespaces.some((namespace) => namespace.id === id)) {
-    return moved({ kind: 'namespace', id, page: 1 });
+    return movedToView({ kind: 'namespace', id, page: 1 });
   }
   const clean = cleanId(id);
   if (clean === '' || clean === id) return undefined;
   const page = await readPage(clean);
-  return page.kind === 'ok' ? moved({ kind: 'wiki-page', id: clean }) : undefined;
+  return page.kind === 'ok' ? movedToView({ kind: 'wiki-page', id: clean }) : undefined;
 }
 
 const valueOrEmpty = <T>(outcome: Outcome<T[]>): T[] =>
   outcome.kind === 'ok' ? outcome.value : [];
 
-/** Loads a wiki page. */
+/**
+ * Loads a wiki page and the list of its namespace's pages. Redirects from another id of the page, from a
+ * redirect in the wiki, and from the home page's id.
+ */
 export async function loadWikiPage(
   view: ViewOf<'wiki-page'>,
 ): Promise<PageResult<WikiPageContent>> {
@@ -65,12 +70,14 @@ export async function loadWikiPage(
   }
   if (page.kind !== 'ok') return { kind: 'failed', failure: page };
   const target = await findRedirect(page.value);
-  if (target !== undefined) return { kind: 'moved', status: 308, to: target };
+  if (target !== undefined) return movedToPath(target);
   if (config().facts.hasPageAliases && page.value.id !== view.id) {
-    return movedTo(page.value);
+    return movedToPage(page.value);
   }
   // The home page has a URL of its own.
-  if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
+  if (home.kind === 'ok' && home.value.id === page.value.id) {
+    return movedToView({ kind: 'wiki-home' });
+  }
   return {
     kind: 'ready',
     view,
@@ -84,7 +91,7 @@ export async function loadWikiPage(
 /** `page` is undefined if the wiki has no home page. */
 type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
 
-/** Loads the wiki's home page, or its contents. */
+/** Loads the wiki's home page, and the lists of namespaces and pages. A site without a wiki has none. */
 export async function loadWikiHome(view: View): Promise<PageResult<WikiHomeContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { home, namespaces, pages } = await awaitAll({
@@ -95,7 +102,7 @@ export async function loadWikiHome(view: View): Promise<PageResult<WikiHomeConte
   if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
   const page = home.kind === 'ok' ? home.value : undefined;
   const target = page && (await findRedirect(page));
-  if (target !== undefined) return { kind: 'moved', status: 308, to: target };
+  if (target !== undefined) return movedToPath(target);
   return {
     kind: 'ready',
     view,

@@ -188,6 +188,7 @@ function describeEntry(entry: ForgottenEntry): string {
   if (entry.kind !== 'member') {
     return `${since} ${entry.kind} ${entry.id}`;
   }
-  const names = `${entry.names.length} names: ${entry.names.map((hash) => hash.slice(0, 12))}`;
+  const hashes = entry.names.map((hash) => hash.slice(0, 12)).join(',');
+  const names = `${entry.names.length} names: ${hashes}`;
   return `${since} member ${entry.id ?? ''} (${names})${entry.hasPosts ? ' with posts' : ''}`;
 }

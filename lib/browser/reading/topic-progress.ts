@@ -9,9 +9,10 @@ export function trackTopicProgress({ topics }: ReadingHistory): void {
   const topicId = thread?.dataset.topicRead;
   if (!thread || !topicId) return;
   const items = [...thread.querySelectorAll<HTMLElement>('[data-floor]')];
-  const first = floorOf(items[0]);
+  const firstShown = floorOf(items[0]);
   const progress = topics[topicId];
-  if (progress && progress.floor > first) showContinueLink(topicId, progress.floor);
+  // A link to the first post shown would lead to where the reader is.
+  if (progress && progress.floor > firstShown) showContinueLink(topicId, progress.floor);
   observeFurthest(items, (seen) => {
     updateHistory((history) => {
       const floor = Math.max(seen, history.topics[topicId]?.floor ?? 0);
@@ -43,7 +44,9 @@ function observeFurthest(items: HTMLElement[], callback: (floor: number) => void
         if (isIntersecting) furthest = Math.max(furthest, floorOf(target as HTMLElement));
       }
       clearTimeout(timer);
-      timer = setTimeout(() => furthest > 0 && callback(furthest), SAVE_DELAY_MS);
+      timer = setTimeout(() => {
+        if (furthest > 0) callback(furthest);
+      }, SAVE_DELAY_MS);
     },
     // Posts in the lowest 30 % of the window are not read yet.
     { rootMargin: '0px 0px -30% 0px' },

@@ -41,7 +41,7 @@ const findChild = ({ children }: Element, test: (element: Element) => boolean) =
  * Discourse: `<aside class="quote" data-username data-post data-topic><div class="title">…<blockquote>`.
  */
 function parseDiscourseQuote(node: Element): Quote | undefined {
-  // The `aside` is a `div` by now.
+  // `normalizeElement` has renamed the `aside` to `div`.
   if (node.tagName !== 'div' || !hasClass(node, 'quote')) return undefined;
   const title = findElement(node, isOfClass('title'));
   const body = findChild(node, isTag('blockquote'));
@@ -75,10 +75,10 @@ function parseChatQuote(node: Element): Quote | undefined {
   if (!body) return undefined;
   const channel = findElement(node, isOfClass('chat-transcript-meta'));
   const channelName = textProperty(node, 'dataChannelName');
-  const sent = channel?.children ?? (channelName ? [createText(channelName)] : []);
+  const channelLabel = channel?.children ?? (channelName ? [createText(channelName)] : []);
   const dateTime = textProperty(node, 'dataDatetime');
   const place = [
-    ...(sent.length > 0 ? [createElement('span', {}, sent)] : []),
+    ...(channelLabel.length > 0 ? [createElement('span', {}, channelLabel)] : []),
     ...(dateTime ? [createTime(dateTime)] : []),
   ];
   return { author: textProperty(node, 'dataUsername'), place, content: body.children };
@@ -122,6 +122,7 @@ function parseXenForoQuote(node: Element, topicId: number | undefined): Quote | 
   const body =
     findElement(node, isOfClass('bbCodeBlock-expandContent')) ??
     findElement(node, isOfClass('bbCodeBlock-content')) ??
+    // XenForo 1 has the text in `<blockquote><div class="quote">`.
     findElement(findElement(node, isTag('blockquote')) ?? node, isOfClass('quote'));
   if (!body) return undefined;
   const link = findElement(node, (inner) => /goto\/post/.test(textProperty(inner, 'href') ?? ''));
@@ -146,8 +147,8 @@ function parseVBulletinQuote(node: Element, topicId: number | undefined): Quote 
   const head = findElement(node, isOfClass('bbcode_postedby'));
   const name = head && findElement(head, isTag('strong'));
   const link = head && findElement(head, isTag('a'));
-  const [, postId] =
-    /(?:[?&;]p=|#post)(\d+)/.exec((link && textProperty(link, 'href')) ?? '') ?? [];
+  const postUrl = (link && textProperty(link, 'href')) ?? '';
+  const [, postId] = /(?:[?&;]p=|#post)(\d+)/.exec(postUrl) ?? [];
   return {
     author: name && textContentOf(name).trim(),
     href: postHref(topicId, parseId(postId)),
@@ -157,6 +158,7 @@ function parseVBulletinQuote(node: Element, topicId: number | undefined): Quote 
 
 /** phpBB: `<blockquote><div><cite>Name wrote: <a href="viewtopic.php?p=9876#p9876">↑</a></cite>…`. */
 function parsePhpbbQuote(node: Element, topicId: number | undefined): Quote | undefined {
+  // A quote that is normalized already also begins with a `div` that has a `cite`.
   if (hasClass(node, 'quote')) return undefined;
   const [box, ...others] = node.children.filter((child) => textContentOf(child).trim() !== '');
   if (box?.type !== 'element' || box.tagName !== 'div' || others.length > 0) return undefined;
@@ -197,9 +199,9 @@ function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
 }
 
 /**
- * Returns a forum's quote as `<blockquote class="quote"><div
- * class="quote-by"><cite><a>Name</a></cite></div>…</blockquote>`; undefined for other elements.
- * @param topicId topic of the quoting post; Invision 3 and phpBB name only the post
+ * Returns the quote of a forum program in Lectern's markup: `<blockquote class="quote"><div
+ * class="quote-by"><cite><a>Name</a></cite></div>…</blockquote>`. Returns undefined for other elements.
+ * @param topicId topic of the quoting post, for links of quotes that state the quoted post but no topic
  */
 export function normalizeQuote(
   node: Element,
