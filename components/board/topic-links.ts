@@ -5,12 +5,15 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 type TopicId = Pick<TopicEntry, 'id' | 'movedTo'>;
 
-/** Returns the address of a topic's first page. Follows a move. */
+/** Returns the URL of a topic's first page. A moved topic has the URL of the topic it moved to. */
 export function topicHref({ id, movedTo }: TopicId): string {
   return href({ kind: 'topic', topicId: movedTo ?? id, sort: THREAD_SORT, page: 1 });
 }
 
-/** Returns the link to a topic's newest post: newest first, it is on page 1, whatever the post count. */
+/**
+ * Returns the link to page 1 of a topic in the order newest first, where the newest post is. In the other
+ * order, the number of the last page may be unknown.
+ */
 export function newestPostLink({ id, movedTo }: TopicId): ViewLink {
   return viewLink({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
 }

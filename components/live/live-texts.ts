@@ -2,7 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 
 export type LiveTexts = ReturnType<typeof liveTexts>;
 
-/** Returns the texts of live updates for the browser. `{count}` is a placeholder. */
+/** Returns the texts of live updates in the site's language. The browser replaces `{count}`. */
 export function liveTexts() {
   const { t } = i18n();
   return {

@@ -21,22 +21,22 @@ export function ShortDatesScript() {
   );
 }
 
-/** Inline script below the line to continue reading: fills it in. */
+/** Inline script after the paragraph of `ContinueLine`: fills in its text and link. */
 export function ContinueScript() {
   const { continueLine } = browserScripts();
   return continueLine ? <script id="continue-line">{continueLine}</script> : null;
 }
 
-/** Inline script below new posts: folds up read ones. */
+/** Inline script after the list of new posts: collapses those that the reader has read. */
 export function NewPostsScript() {
   const { newPosts } = browserScripts();
   return newPosts ? <script>{newPosts}</script> : null;
 }
 
-/** The script of every page. */
+/** The deferred script that every page loads. */
 export const ReadingScript = () => <DeferredScript src={browserScripts().everyPage} />;
 
-/** The reading history page's script. */
+/** The deferred script of the reading history page. */
 export const HistoryPageScript = () => <DeferredScript src={browserScripts().history} />;
 
 function DeferredScript({ src }: { src?: string }) {

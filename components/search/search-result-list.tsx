@@ -34,7 +34,7 @@ interface Props {
   near?: { text: string; href: string }[];
 }
 
-/** Search results in their order, posts by topic; a hint if there are none. */
+/** Search results in their order, with posts grouped by topic. Without results, a hint. */
 export function SearchResultList({ view, results, paging, forums, near = [] }: Props) {
   const { t } = i18n();
   const { items, widened = {}, unused = [] } = results;
@@ -87,7 +87,7 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
   );
 }
 
-/** Returns the number of results as text; undefined without results. */
+/** Returns a sentence with the number of results; undefined without results. */
 export function countResults({ items, total, isComplete }: SearchResults): string | undefined {
   if (items.length === 0) return undefined;
   return i18n().t(isComplete ? 'search.count' : 'search.best', { count: total });

@@ -10,7 +10,7 @@ interface Props {
   position: 'top' | 'bottom';
 }
 
-/** `Page 3 of 8`; `Page 3 of at least 8` if the end is unknown. */
+/** Returns `Page 3 of 8`, or `Page 3 of at least 8` if the number of pages is unknown. */
 export function describePosition({ page, pages, isComplete }: Paging): string {
   return i18n().t(isComplete ? 'pager.of' : 'pager.ofAtLeast', { page, pages });
 }

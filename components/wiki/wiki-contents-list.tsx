@@ -6,7 +6,7 @@ import type { WikiContents, WikiSection } from '@/lib/pages/home/load-wiki-conte
 import { LinkList } from '../ui/link-list';
 import { namespaceHref, pageLinks } from './wiki-links';
 
-/** Home page of a site with only a wiki: sections and recently changed pages. */
+/** The wiki's sections and recently changed pages, on the home page of a site without a board. */
 export function WikiContentsList({ sections, pages, changed }: WikiContents) {
   const { t } = i18n();
   const links = pageLinks(changed);

@@ -17,7 +17,7 @@ export function showLocalTimes(): void {
   for (const time of document.querySelectorAll('time')) {
     const { at: formatName, short } = time.dataset;
     if (!formatName && short === undefined) continue;
-    // Without a tooltip, the element's text is exact.
+    // Dates have the exact time in their tooltip. A moment has no tooltip, since its text is exact.
     const exact = time.title || (formatName && time.textContent);
     // An earlier call has added the zone in parentheses.
     if (!exact || exact.endsWith(')')) continue;

@@ -32,13 +32,16 @@ export function countWords(text: string): WordCounts {
   return { ltr: count(LTR_WORDS), rtl: hasRightToLeft(words) ? count(RTL_WORDS) : 0 };
 }
 
-/** Returns the direction of a text with these words (`MIN_RTL_SHARE`); undefined without words. */
+/**
+ * Returns the direction of a text by its counts of words: `rtl` if the share of right-to-left words is above
+ * `MIN_RTL_SHARE`. Returns undefined without words.
+ */
 export function directionOf({ ltr, rtl }: WordCounts): TextDirection | undefined {
   if (ltr + rtl === 0) return undefined;
   return rtl / (ltr + rtl) > MIN_RTL_SHARE ? 'rtl' : 'ltr';
 }
 
-/** Returns the direction of a text on its own; `ltr` without words. */
+/** Returns the direction of a text by its words; `ltr` without words. */
 export function textDirection(text: string): TextDirection {
   if (!hasRightToLeft(text)) return 'ltr';
   return directionOf(countWords(text)) ?? 'ltr';

@@ -1,3 +1,6 @@
-/** True if a repeated record replaces the one read before: unless that has a newer date. */
+/**
+ * True if a record replaces the record with the same id that was read before it. False only if both have a
+ * date and the date of the record read before is newer.
+ */
 export const replacesEarlier = (earlier: Date | undefined, later: Date | undefined): boolean =>
   !(earlier && later && earlier > later);

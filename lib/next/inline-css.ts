@@ -22,7 +22,7 @@ const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
 /** Each takes about 20 kB. Most pages of a kind have the same rules. */
 const MAX_CACHED_RULES = 64;
 
-/** React escapes `&` in Tailwind's variants. */
+/** Returns the tags, classes and languages in a page. React escapes `&` in Tailwind's variants. */
 function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
   const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((attribute) =>
@@ -34,6 +34,7 @@ function namesIn(html: string): string[] {
   return [...tags, ...classes];
 }
 
+/** Returns every name that a selector needs. */
 const requiredIn = (parts: readonly CssPart[]): string[] =>
   parts.flatMap((part) => {
     if (part.kind === 'group') return requiredIn(part.parts);
@@ -94,7 +95,7 @@ export class InlineCss {
     this.addedNames = namesIn(addedHtml);
   }
 
-  /** Returns the rules that can match the page in any state. */
+  /** Returns the rules that can match the page, also after scripts have changed it, and the rules' hash. */
   rulesFor(html: string): InlineRules {
     const names = namesIn(html).filter((name) => this.requiredNames.has(name));
     const key = [...new Set(names)].sort().join(' ');
@@ -108,9 +109,9 @@ export class InlineCss {
 }
 
 /**
- * Reads the stylesheets that the build parsed.
+ * Reads the stylesheets that the build parsed, as one.
  * @param root the site's folder
- * @throws without a build
+ * @throws if there is no build
  */
 export async function readStylesheet(root: string): Promise<InlineCss> {
   const text = await readFile(path.join(root, PARSED_STYLESHEETS), 'utf8');

@@ -22,7 +22,10 @@ interface SearchContent {
   near?: NearTitle[];
 }
 
-/** Loads search results. Redirects to SEARCH_URL if the site cannot search. */
+/**
+ * Loads search results; without a text or author to search for, only the form. If the site cannot search,
+ * redirects to SEARCH_URL; without that setting, the page is missing.
+ */
 export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
   const { text, author, page } = view;
   const { hasOwnSearch } = config().facts;

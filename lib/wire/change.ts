@@ -25,7 +25,7 @@ export const changesRecord = z
   })
   .describe('What was added, changed or removed.');
 
-/** Returns a change's record; `path` is its page. */
+/** Returns a change as JSON. `path` is the path of the page that shows the changed record. */
 export const encodeChange = (change: Change, path: string): z.infer<typeof changeRecord> => ({
   n: change.number,
   at: unixSeconds(change.at),

@@ -18,7 +18,7 @@ function print(isOk: boolean, subject: string, text: string): boolean {
   return isOk;
 }
 
-/** Returns the settings; undefined, after a message, if invalid. */
+/** Returns the settings. If they are invalid, prints why and returns undefined. */
 function readSettings(url: string | undefined): Config | undefined {
   const address = addressSettings(url);
   try {

@@ -1,12 +1,15 @@
 import { UsageError } from './command-error';
 
-/** Parses a non-negative whole number. @throws UsageError */
+/** Returns a non-negative whole number of at most 12 digits. @throws UsageError for other values */
 export function parseIntegerOption(name: string, value: string): number {
   if (/^\d{1,12}$/.test(value)) return Number(value);
   throw new UsageError(`--${name} must be a whole number (given: ${JSON.stringify(value)}).`);
 }
 
-/** Parses a number from 0, or above `above`, to `max`. @throws UsageError */
+/**
+ * Returns a decimal number that is greater than `above` and at most `max`; by default from 0 to a million.
+ * @throws UsageError for other values
+ */
 export function parseNumberOption(
   name: string,
   value: string,

@@ -6,12 +6,13 @@ const CLEAR_LINE = '\r\u001b[2K';
 export interface ProgressBar {
   /** Shows how much of a phase is done, in the phase's unit. */
   update(phase: string, done: number, total: number): void;
-  /** Writes a line and restarts the rate. */
+  /** Writes a line of text, and measures the rate from now on. */
   interrupt(line: string): void;
+  /** Removes the bar from the terminal. */
   stop(): void;
 }
 
-/** Runs work with a progress bar. */
+/** Runs `work` with a progress bar, then removes the bar. Returns the result, or rejects with the error. */
 export async function withProgressBar<T>(
   work: (onProgress: ProgressBar['update']) => Promise<T>,
 ): Promise<T> {
@@ -25,13 +26,14 @@ export function writeErrorLine(text: string): void {
 }
 
 /**
- * Opens a progress bar on standard error. Without a terminal it writes a line per phase. `isTimed` adds
- * counts, rate and time left, and without a terminal writes a line per minute.
+ * Opens a progress bar on standard error. Without a terminal it writes a line per phase. With `isTimed` it
+ * adds counts, rate and time left, and writes a line per minute without a terminal.
  */
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;
   let rate = createRateMeter();
   let writtenPhase = '';
+  // The first timed label comes after an interval, since a rate needs two measurements.
   let writtenAt = isTimed ? performance.now() : 0;
   return {
     update(phase, done, total) {

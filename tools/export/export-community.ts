@@ -28,6 +28,7 @@ export async function exportCommunity(
 ) {
   return writeIntoEmpty(dir, async () => {
     const path = storePath(dataDir);
+    // Throws a StoreError if the store is missing or unreadable.
     openStore(path).close();
     const db = openReadOnly(path);
     const data = join(dir, 'data');

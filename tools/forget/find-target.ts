@@ -23,7 +23,7 @@ export interface FoundTarget {
   description: string;
 }
 
-/** True if an entry is the target. */
+/** True if an entry of the list is for the target: it has the target's kind, and its id or member name. */
 export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget): boolean {
   if (entry.kind !== kind) {
     return false;
@@ -34,7 +34,7 @@ export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget
   return hasId || hasName;
 }
 
-/** @throws UsageError for a topic, post or member id that is no positive number */
+/** Checks that a topic, post or member id is a positive number. @throws UsageError */
 export function requireNumber({ kind, value, by }: ForgetTarget): void {
   const takesName = kind === 'page' || (kind === 'member' && by !== 'id');
   if (!takesName && !/^[1-9]\d{0,14}$/.test(value)) {
@@ -49,6 +49,7 @@ const KEYS = { topic: 'tid', post: 'pid', page: 'id' } as const;
 function hasRecord(db: StoreDatabase, { kind, value }: RecordTarget): boolean {
   const key = KEYS[kind];
   const redirects = kind === 'page' ? 'UNION SELECT id FROM redirect' : '';
+  // Ids are text in `gone` and `page`, and numbers in other tables.
   const ids = `SELECT ${key} AS id FROM ${kind} ${redirects} UNION SELECT id FROM gone WHERE kind = ?`;
   const query = prepareQuery(db, `SELECT id FROM (${ids}) WHERE id IN (?, ?)`);
   const id = kind === 'page' ? value : Number(value);
@@ -86,6 +87,7 @@ function recordTarget(
   if (kind === 'topic') {
     return { entry: { kind, id, at }, known, description };
   }
+  // An earlier run may have removed the post, so its place is in the list only.
   const former = known?.kind === 'post' ? { topic: known.topic, number: known.number } : {};
   return { entry: { kind, id, ...former, ...placeOfPost(db, id), at }, known, description };
 }
@@ -136,7 +138,7 @@ function ownNames(
   return names.filter((name) => !taken.has(name.normalize()));
 }
 
-/** Returns a member's entry, by number if both have one, else by name. */
+/** Returns a member's entry in the list: by number if member and entry have one, else by the given value. */
 function knownEntry(
   list: readonly ForgottenEntry[],
   target: ForgetTarget,
@@ -188,9 +190,10 @@ function memberTarget(
 }
 
 /**
- * Finds the target in a store.
+ * Finds the target in a store and returns the entry to add to the list.
  * @param list entries already forgotten
- * @throws CommandError if missing or ambiguous
+ * @param hasPosts true to remove a member's posts, too
+ * @throws CommandError if the target is missing or ambiguous
  */
 export function findTarget(
   path: string,

@@ -35,8 +35,8 @@ const feedsOf = (view: View) =>
   });
 
 /**
- * Yields a topic's addresses: its pages in both orders and for each post, the whole topic, Markdown, JSON and
- * feeds.
+ * Yields a topic's addresses: its pages in both orders and as Markdown, each post's page with the post in the
+ * query, the whole topic, feeds and JSON.
  */
 function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
   const posts = store.board.topic(topicId)?.postTotal ?? 0;
@@ -77,8 +77,8 @@ function* pageAddresses(id: string) {
 }
 
 /**
- * Returns the paths to purge from caches in front of the site, each once. Those with other parameters
- * (`/api/…?offset=`) are unknown.
+ * Returns the paths to purge from caches in front of the site, each once. Paths with other parameters
+ * (`/api/…?offset=`) are unknown, so they are not among them.
  * @param path the store before the changes
  */
 export function addressesToPurge(

@@ -75,6 +75,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
   const forums = new Set(store.board.forums().map(({ id }) => id));
 
   const listPageCount = ({ filter, orderBy, sort }: TopicsView) => {
+    // Frozen sites have no lists with other filters (`isIndexable`).
     const { forumId, isDigest, isFeatured } = filter;
     const window = { orderBy, sort, offset: 0, limit: 1 };
     const { total } = store.board.topics({ forumId, isDigest, isFeatured, ...window });
@@ -84,6 +85,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
   return {
     views: () => listViews(store, records),
 
+    /** Returns the titles of all wiki pages and topics. */
     titles(): string[] {
       const titles: string[] = [];
       for (const { title } of records.pages()) titles.push(title);
@@ -91,6 +93,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       return titles;
     },
 
+    /** True if the frozen site has the page. */
     has(view: View): boolean {
       switch (view.kind) {
         case 'wiki-page':
@@ -119,18 +122,19 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
 
     currentTopicId: (tid: number) => currentTopicId(store, tid),
 
-    /** The page with a post, if it exists. */
+    /** Returns the page of a topic that shows a post; undefined if there is no such post. */
     pageOfPost(tid: number, pid: number): View | undefined {
       const found = place.first(tid, pid);
       return found && topicView(tid, Math.floor(found.ordinal / postsPerPage) + 1);
     },
 
-    /** A locator's post, if it exists. */
+    /** Returns the post that a locator names; undefined if there is none. */
     postAt(view: LocatorView) {
       if (view.by === 'number') return store.board.postByNumber(view.topicId, view.number);
       return view.by === 'post' ? store.board.place(view.postId) : undefined;
     },
 
+    /** Returns a topic's last page. */
     lastPage: (tid: number): View => topicView(tid, topicPageCount(tid)),
 
     close() {

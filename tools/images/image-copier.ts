@@ -48,7 +48,7 @@ export class ImageCopier {
     this.maxBytes = parseNumberOption('image-mb', values['image-mb'], { above: 0 }) * 1e6;
   }
 
-  /** Copies a store's images if asked, and prints a summary. Skips copied and missing ones. */
+  /** Copies a store's images if `--with-images` is given, and prints counts. Skips images copied before. */
   async copy(store: string, onProgress: ProgressBar['update']): Promise<void> {
     if (!this.values['with-images']) return;
     const { dataDir, originUrl, wikiUrl } = config();
@@ -108,7 +108,10 @@ const imageToCopy = (dataDir: string, url: URL): FileToCopy => ({
   keep: (fetched) => keepImage(dataDir, url, fetched),
 });
 
-/** Stores a copy without location; an empty one if the server lacks the image. Returns its size. */
+/**
+ * Stores a copy of an image without the metadata that state a location; an empty copy if the server lacks the
+ * image. Returns the copy's size in bytes; 0 also if nothing was stored.
+ */
 async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Promise<number> {
   // An HTML page may come from an outage, so retry later.
   const isImage = fetched.kind === 'body' && detectRasterType(Buffer.from(fetched.bytes));
@@ -120,6 +123,7 @@ async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Prom
   return copy.length;
 }
 
+/** Returns the five most frequent names, each with its count. */
 function listed(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -39,7 +39,10 @@ function hostsOfLogos(bytes: Uint8Array, baseUrl: URL): string[] {
   });
 }
 
-/** Returns upstreams within the rate. A host in `named` may have any address, others only public ones. */
+/**
+ * Returns a connection that sends at most `maxPerSecond` requests. Hosts in `named` may have any address,
+ * other hosts only public ones.
+ */
 function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
   const options = { baseUrl: '', accept: 'image/*' };
   const toNamed = openHttpConnection(options);
@@ -52,9 +55,11 @@ function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
 }
 
 /**
- * Returns a function that fetches an image from the community's hosts, one request at a time.
- * @param hosts named by the operator, with non-default ports; may be private. The CDN of the Discourse at
- * `originUrl` is added if public
+ * Returns a function that fetches an image from the community's hosts, one request at a time. Failures are
+ * values, not errors.
+ * @param hosts hosts named by the operator, with non-default ports. They may have private addresses. The CDN
+ * of the Discourse at `originUrl` is added to this set, unless it is a private address
+ * @param maxPerSecond highest number of requests in a second
  */
 export async function openImageServer(hosts: Set<string>, originUrl = '', maxPerSecond = 1) {
   const upstream = openUpstreams(new Set(hosts), maxPerSecond);

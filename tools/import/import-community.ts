@@ -44,8 +44,9 @@ export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remar
 const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
 
 /**
- * Replaces the given parts in one final step and keeps the old ones for `undoImport`. Reports bad lines and
- * leaves them out. Media are staged first and published last, so that little can fail in between.
+ * Replaces the given parts in one final step and keeps the old ones for `undoImport`. Returns counts of the
+ * imported records. Reports bad lines and leaves them out. Media are staged first and published last, so that
+ * little can fail in between.
  * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(
@@ -97,6 +98,7 @@ export async function importCommunity(
     }
     staged?.publish();
   });
+  // `undoImport` must not restore parts that an earlier import replaced.
   removePrevious(dataDir, { store: !hasRecords, media: !staged });
   if (staged) counts.media = staged.fileCount;
   if (mediaSettings) {

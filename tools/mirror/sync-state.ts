@@ -1,9 +1,10 @@
 import type { MirrorDatabase } from './mirror-database';
 
-/** Times are Unix seconds. */
+/** Times are Unix seconds, except for keys that end in `Ms`. */
 type SyncStateKey =
   /** Mirrored base URL. */
   | 'origin'
+  /** Number and start of the current cycle, which reads the community's lists once. */
   | 'cycle'
   | 'cycleStartedAt'
   /** Start of the last complete cycle. */
@@ -26,6 +27,7 @@ type SyncStateKey =
 export class SyncState {
   constructor(private readonly database: MirrorDatabase) {}
 
+  /** Returns a value as text; undefined if unset. */
   text(key: SyncStateKey): string | undefined {
     const query = 'SELECT value FROM sync_state WHERE name = ?';
     return this.database.first<{ value: string }>(query, [key])?.value;
@@ -36,14 +38,17 @@ export class SyncState {
     return Number(this.text(key) ?? 0);
   }
 
-  /** Stores a requested pause for later processes, too. */
+  /** Stores the end and length of a pause that the community requested, for later processes, too. */
   pause(seconds: number): void {
     const pauseMs = seconds * 1000;
     this.set('pausedUntilMs', Date.now() + pauseMs);
     this.set('pauseMs', pauseMs);
   }
 
-  /** Returns the rest of the pause in seconds, at most its length: the clock may have been set back. */
+  /**
+   * Returns the seconds that are left of the pause; 0 without a pause. They are at most the pause's length,
+   * even if the clock was set back.
+   */
   pauseLeft(): number {
     const givenMs = this.number('pauseMs');
     const leftMs = this.number('pausedUntilMs') - Date.now();

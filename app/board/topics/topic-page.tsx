@@ -71,7 +71,7 @@ export const topicPage = definePage({
     const opening = thread?.opening;
     const roles = thread && postRoles(topic, opening);
     const pages = thread?.paging.pages ?? 1;
-    // A whole topic prints the address of its first page.
+    // On paper, a whole topic has the URL of its first page.
     const printedView = { ...view, isWhole: undefined };
     return (
       <PageLayout

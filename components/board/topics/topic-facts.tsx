@@ -35,7 +35,7 @@ export function PostCount({ count }: { count?: number }) {
   return <span>{i18n().t('board.postCount', { count })} </span>;
 }
 
-/** Returns name and meaning of each flag. */
+/** Returns each flag's name and meaning in the site's language, by the field of a topic. */
 export function topicFlagTexts() {
   const { t } = i18n();
   return {

@@ -20,6 +20,7 @@ export const collapseSpace = (text: string): string =>
  * `''` if nothing is visible.
  */
 export function plainText(escaped: string): string {
+  // A U+0000 within a reference (`&am\0p;`) would keep the parser from decoding it.
   const text = decodeReferences(escaped.replaceAll('\0', ''))
     .replace(CONTROLS, '')
     .replace(/[\s\u0085]+/g, ' ')

@@ -21,7 +21,10 @@ export type TopicPageAnswer = DiscourseAnswer<DiscourseTopic> | PastEnd;
 
 const ANY_BASE = new URL('http://localhost');
 
-/** Returns the topic and page to which a response redirects; undefined without a redirect. */
+/**
+ * Returns the topic and page to which a response redirects (`/t/{slug}/{id}?page={page}`); undefined without
+ * a redirect to a topic.
+ */
 export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   if (!isRedirect(answer)) return undefined;
   const location = answer.headers.get('location') ?? '';
@@ -32,7 +35,10 @@ export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   return { id: Number(id), slug, page: /^\d{1,9}$/.test(page) ? Number(page) : 1 };
 }
 
-/** Returns a page of a topic, counted from 1; `malformed` if the response has another topic. */
+/**
+ * Requests a page of a topic, counted from 1. Returns `past end` for a page beyond the last, and `malformed`
+ * if the response has another topic.
+ */
 export async function readTopicPage(ask: Ask, id: number, page: number): Promise<TopicPageAnswer> {
   const answer = await ask(`/t/${id}.json`, page > 1 ? `?page=${page}` : '', parseTopic);
   if (answer.kind === 'ok') {

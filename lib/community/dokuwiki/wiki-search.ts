@@ -9,13 +9,17 @@ type FoundPage = Extract<SearchResult<string>, { kind: 'page' }>;
 
 const MAX_TITLE_UNITS = 1_000;
 const MAX_EXCERPT_UNITS = 4_000;
-/** inc/Ui/Search.php. */
+/** Classes of the lists of results (inc/Ui/Search.php). */
 const LISTS = new Set(['search_quickhits', 'search_results']);
 
+/** Collects the results while the HTML is scanned. */
 class ResultReader {
   readonly found = new Map<string, FoundPage>();
+  /** Tag name of the list of results that is open. */
   private list: string | undefined;
+  /** The result that is being read. */
   private page: FoundPage | undefined;
+  /** Where the next text belongs. */
   private part: 'title' | 'excerpt' | undefined;
 
   tag(tag: ScannedTag): void {
@@ -54,11 +58,15 @@ class ResultReader {
     const known = this.found.get(id);
     this.page = known ?? { kind: 'page', page: { id, title: '' }, excerpt: '' };
     this.found.set(id, this.page);
+    // A page found by name and by text has two entries, whose titles are the same.
     if (!known) this.part = 'title';
   }
 }
 
-/** Parses DokuWiki's search results (`do=search`): matches by name, then by text; none in too long a page. */
+/**
+ * Returns the pages that DokuWiki's search found (`do=search`), each once: those found by name, then those
+ * found by text. Returns none if the HTML is longer than `MAX_PAGE_UNITS`.
+ */
 export async function parseSearchResults(html: string): Promise<FoundPage[]> {
   if (html.length > MAX_PAGE_UNITS) return [];
   const reader = new ResultReader();

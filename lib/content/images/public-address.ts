@@ -35,7 +35,7 @@ for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** True for a public IP address. */
+/** True for a public IP address; false for a host name. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) {
     return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');

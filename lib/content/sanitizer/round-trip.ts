@@ -43,6 +43,7 @@ interface OpenElements {
   hasHeading: boolean;
 }
 
+/** Returns the open elements as the children of a `name` element see them. */
 function openBelow(name: string, open: OpenElements): OpenElements {
   if (name === 'p') return { ...open, hasParagraph: true };
   if (name === 'a') return { ...open, hasLink: true };
@@ -50,6 +51,7 @@ function openBelow(name: string, open: OpenElements): OpenElements {
   return HEADING.has(name) ? { ...open, hasHeading: true } : open;
 }
 
+/** True if a parser leaves the child where it is. */
 function fits(child: Element, parent: string, open: OpenElements): boolean {
   const name = child.tagName;
   if (open.hasParagraph && ENDS_PARAGRAPH.has(name)) return false;
@@ -59,6 +61,7 @@ function fits(child: Element, parent: string, open: OpenElements): boolean {
   return parents === undefined || parents.has(parent);
 }
 
+/** True if the parent accepts the child. */
 function fitsBelow(child: RootContent, parent: string): boolean {
   const only = ONLY[parent];
   if (!only || child.type === 'comment') return true;

@@ -26,7 +26,7 @@ function refusalOfText(refusal: PageRefusal, kind: TextResource['kind']): PageRe
   return { ...refusal, to: textUrlOf(refusal.to, kind) ?? refusal.to };
 }
 
-/** Returns the document; without one, the worker is busy. */
+/** Returns the document; without one, the failure `BUSY`. */
 const documentOrBusy = (document: PageDocument | undefined, cachedAt?: Date): DocumentResult =>
   document ? { kind: 'ready', document, cachedAt } : BUSY;
 
@@ -61,7 +61,10 @@ async function loadWikiDocument(
   return { kind: 'ready', document, cachedAt };
 }
 
-/** Loads a topic or wiki page as Markdown, or a wiki page's source. */
+/**
+ * Loads a topic or wiki page as Markdown, or a wiki page's source. Returns a redirect, or a failure, as the
+ * page itself would; also the failure `unavailable` if the worker is busy.
+ */
 export async function loadPageDocument(resource: TextResource): Promise<DocumentResult> {
   const { kind, view } = resource;
   if (view.kind !== 'topic') {

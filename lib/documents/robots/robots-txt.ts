@@ -6,7 +6,7 @@ import { CRAWLER_RULES } from './crawlers';
 
 /** Bytes. Crawlers may stop at 500 KiB (RFC 9309, 2.5). */
 const MAX_BYTES = 500_000;
-/** Ten million URLs, 10,000 each. */
+/** Each sitemap has 10,000 URLs, so this is enough for ten million. */
 const MAX_SITEMAPS = 1000;
 
 /** Returns the first lines that take at most `maxBytes` with their line feeds. */

@@ -67,7 +67,10 @@ export class CacheFile {
     this.current();
   }
 
-  /** Returns an operation's result. If it throws, deletes the file and returns undefined. */
+  /**
+   * Returns an operation's result; undefined without a file. If the operation throws, deletes the file and
+   * returns undefined.
+   */
   use<T>(operation: (db: SqliteDatabase) => T): T | undefined {
     const db = this.current();
     if (!db) return undefined;

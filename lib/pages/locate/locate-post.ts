@@ -9,7 +9,10 @@ import type { PostView } from '@/lib/urls/views/view';
 import { followMove } from '../follow-move';
 import type { PageRefusal } from '../page-result';
 
-/** Redirects to a post's page and anchor. Searches the topic if the community does not locate posts. */
+/**
+ * Returns the redirect to a post's page and anchor, or a failure. Searches the topic for the post if the
+ * community does not locate posts.
+ */
 export async function locatePost(view: PostView): Promise<PageRefusal> {
   const { topicId, postId } = view;
   const located = await community().locate?.({ ...view, kind: 'locator', by: 'post' });
@@ -19,9 +22,11 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
     if (found.topicId !== topicId) return { kind: 'moved', status: 302, to: href(found) };
   }
   const { hasOwnSearch } = config().facts;
+  // A site with a store goes on, to tell a deleted post from a missing one.
   if (located && located.kind !== 'ok' && !hasOwnSearch) {
     return { kind: 'failed', failure: located };
   }
+  // The windows of a topic also state where it moved.
   let movedTo: number | undefined;
   const index = await findPost(async (offset, limit) => {
     const window = await community().topic(topicId, { offset, limit, sort: 'asc' });
@@ -40,8 +45,8 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
 }
 
 /**
- * Redirects to a post by its place in the topic, from 0. The query also names the post, since link previews
- * get no anchor.
+ * Returns the redirect to a post by its place in the topic, from 0. The query also names the post, since link
+ * previews get no anchor.
  */
 export function redirectToPlace({ topicId, postId }: PostView, place: number): PageRefusal {
   const page = Math.floor(place / config().postsPerPage) + 1;

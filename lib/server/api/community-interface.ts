@@ -21,12 +21,16 @@ export function isPublicOperation(path: string): boolean {
   return isForStore(path) || config().apiGateway === 'open';
 }
 
-/** Answers an operation of the interface. Browsers reach a remote community only through this. */
+/**
+ * Answers an operation of the community interface, or refuses it. Browsers reach a remote community only
+ * through this.
+ */
 export async function answerOperation(request: InterfaceRequest): Promise<TextResponse> {
   const store = communityInStore();
   if (request.isOfDiscourse && store) return answerDiscourseClient(store, request);
   const refusal = isForStore(request.path) ? undefined : refuseApiAccess(request);
   if (refusal) return refusal;
+  // Some operations of a mirrored site are answered from the mirror, the others from the remote community.
   const isOfMirror = !config().facts.isCheap && isForStore(request.path);
   const from = isOfMirror && store ? store : community();
   return answerFrom(from, request, config().cacheSeconds);
@@ -50,6 +54,7 @@ function refuseApiAccess({
   const operation = operationAt(path)?.operation;
   const known = operation ? Object.keys(operationDefinition(operation).query.shape) : [];
   const names = [...parameters.keys()];
+  // The first parameter that the operation does not know, or that is given a second time.
   const unexpected = names.find((name, at) => !known.includes(name) || names.indexOf(name) !== at);
   if (unexpected === undefined) return undefined;
   return problem(400, 'The operation has no such parameter, or it is given twice.', {

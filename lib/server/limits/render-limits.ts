@@ -5,25 +5,25 @@ import { AdmissionControl } from './admission-control';
 import type { NetworkCounts } from './network-counts';
 
 /**
- * Renderings share a core, and an event loop turn accepts one connection (libuv 1.46). Two, since one may
- * wait for a disk.
+ * Pages rendered at once. They share one core, and each turn of the event loop accepts one connection (libuv
+ * 1.46), so turns must be short. Two, since one may wait for the disk.
  */
 const PAGE_SLOTS = 2;
 /** More pages may wait for the community or a worker thread. */
 const MAX_WAITING_PAGES = 14;
-/** Of these, reserved for readers: crawlers' pages may all wait for the community's rate limit. */
+/** Waiting pages that only readers may use: crawlers' pages may all wait for the community's rate limit. */
 const WAITING_PAGES_OF_READERS = 4;
-/** Data requests compute little and wait long. */
+/** Data requests use little processor time, and wait long for the community. */
 const DATA_REQUEST_SLOTS = 16;
 
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 1000;
-/** Loading code lags the event loop at first. */
+/** At first, loading code delays the event loop. */
 const COLD_START_MS = 5000;
 
 /**
- * Returns a function for the event loop's lag in milliseconds. It takes the lower mean of the last two
- * seconds, since a single pause is no load.
+ * Returns a function for the event loop's lag in milliseconds. The function compares the mean lag of each of
+ * the last two seconds and returns the lower one, since a single pause is no load.
  */
 function monitorEventLoopLag(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -43,7 +43,7 @@ function monitorEventLoopLag(): () => number {
   return () => lagMs;
 }
 
-/** Returns the admission control of pages and of data requests. */
+/** Returns the admission controls of pages and data requests, and a function for the lag in milliseconds. */
 export function createRenderLimits(networks: NetworkCounts) {
   const lagMs = monitorEventLoopLag();
   const withSlots = (slots: (isReader: boolean) => number) =>

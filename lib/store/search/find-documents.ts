@@ -20,8 +20,8 @@ interface FoundDocuments extends RankedDocuments {
 }
 
 /**
- * Returns the query without stop words, and these. Every long page has stop words, so they would rank wrong
- * pages first. A query of only stop words keeps them.
+ * Returns the query without stop words, and the words left out. Every long page has stop words, so they would
+ * rank wrong pages first. A query of only stop words keeps them.
  */
 export function withoutStopWords(query: SearchQuery): { query: SearchQuery; leftOut: string[] } {
   const isLeftOut = ({ word }: Phrase) => word !== undefined && isStopWord(word, query.language);
@@ -32,10 +32,10 @@ export function withoutStopWords(query: SearchQuery): { query: SearchQuery; left
 }
 
 /**
- * Returns a function that finds documents with all words of `query`. Without any, it replaces unknown words
- * by near ones, then accepts documents with most of the words. Quoted phrases, titles, tags and authors stay
- * required. The last word of the input `text` may be incomplete. `scopeTerms` (`SCOPE_TERMS`: one kind, forum
- * or starter) limit the documents.
+ * Returns a function that finds documents with all words of `query`. If there are none, the function replaces
+ * unknown words by similar known ones. If there are still none, it accepts documents with most of the words.
+ * Quoted phrases, titles, tags and authors stay required. The last word of the input `text` may be
+ * incomplete. `scopeTerms` (`SCOPE_TERMS`) limit the documents to one kind, forum or starter.
  */
 export function createDocumentFinder(
   db: StoreDatabase,
@@ -55,8 +55,10 @@ export function createDocumentFinder(
   ): FoundDocuments => {
     const exact = rankDocuments(queries, query, scopeTerms);
     const prefix = asPrefix(query, text);
+    // Enough documents have the whole words, so none with longer words are added.
     if (!prefix || exact.isTruncated) return { ...exact, query: prefix ?? query, widened: {} };
     const begun = rankDocuments(queries, prefix, scopeTerms);
+    // The results page says that only longer words were found.
     const hasOnlyPrefixes = exact.ids.length === 0;
     return {
       // Documents with the whole word come before those with a longer one.
@@ -83,6 +85,7 @@ export function createDocumentFinder(
 
   /** Finds documents with some of the words. Undefined if all phrases are required. */
   const findMost = (query: SearchQuery, scopeTerms: readonly string[]) => {
+    // Quoted phrases, titles, tags and authors have no `word`.
     const needed = query.included.filter(({ word }) => word === undefined);
     const alternatives = query.included.filter(
       (phrase) => phrase.word !== undefined && isKnown(phrase),

@@ -47,13 +47,17 @@ function readAssignments(folder: string, names: readonly string[]): Map<string, 
   return values;
 }
 
-/** Returns the existing paths of a file or folder of the wiki's program. */
+/**
+ * Returns the places where a file or folder of DokuWiki's program exists.
+ * @param folder DokuWiki's folder `conf`
+ * @param path relative to the program's folder
+ */
 export const programPaths = (folder: string, path: string): string[] =>
   ['..', '../../usr/share/dokuwiki', '../../var/lib/dokuwiki']
     .map((top) => join(folder, top, path))
     .filter((found) => existsSync(found));
 
-/** Reads the settings in DokuWiki's folder `conf`; undefined if it has none. */
+/** Reads the settings in DokuWiki's folder `conf`; undefined if the folder has no file of settings. */
 export function readSettings(folder: string): WikiSettings | undefined {
   const hasFile = [...FILES, 'acl.auth.php'].some((name) => isFile(join(folder, name)));
   if (!hasFile) return undefined;
@@ -71,14 +75,17 @@ export function readSettings(folder: string): WikiSettings | undefined {
   };
 }
 
-/** True for an active plugin; undefined if unknown. */
+/** True if the wiki has the plugin and it is active; undefined if the wiki's plugins are unknown. */
 export const hasPlugin = (settings: WikiSettings | undefined, name: string): boolean | undefined =>
   settings?.plugins?.has(name);
 
 const LICENSE = /\$license\[\s*['"]([^'"]{1,80})['"]\s*\]\s*=\s*(?:array\s*\(|\[)([^;]{1,1000});/g;
 const LICENSE_FACT = /['"](name|url)['"]\s*=>\s*['"]([^'"]{1,500})['"]/g;
 
-/** Returns the wiki's license (`$conf['license']`) by DokuWiki's license files. */
+/**
+ * Returns name and URL of the wiki's license (`$conf['license']`) from DokuWiki's license files; undefined if
+ * they lack either.
+ */
 export function readLicense({
   folder,
   values,
@@ -87,6 +94,7 @@ export function readLicense({
     .map((name) => join(folder, name))
     .filter(isFile)
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(LICENSE)]);
+  // Later files and lines replace earlier ones.
   const [, , facts = ''] = sources.findLast(([, key]) => key === values.get('license')) ?? [];
   const { name, url } = Object.fromEntries(
     Array.from(facts.matchAll(LICENSE_FACT), ([, key = '', value = '']) => [key, value]),

@@ -29,7 +29,7 @@ export class MirroredPages implements RecordSet {
     }
   }
 
-  /** Queues a share of such pages, those unread for longest first. */
+  /** Queues a share (0 to 1) of the pages in `UNDATED`. Pages read the longest time ago come first. */
   queueUndated(share: number): void {
     const { database, queue } = this.context;
     const count = Math.ceil(database.count(`SELECT count(*) AS count ${UNDATED}`) * share);

@@ -6,6 +6,7 @@ import { uncommonNames } from './html-attributes';
 import { type HtmlSearch, replaceInHtml } from './replace-in-html';
 import { replaceInWiki, type WikiSearch } from './replace-in-wiki';
 
+/** Why a name stays; `id`: it is part of a wiki page's id. */
 export type NameLeftReason = LeftReason | 'id';
 
 interface ReplacementOptions {
@@ -29,8 +30,8 @@ export type NameReplacement = ReturnType<typeof createNameReplacement>;
 export type TextKind = 'inText' | 'inName' | 'inSource' | 'inHtml';
 
 /**
- * Returns functions that replace names in plain text, name fields, wiki source and HTML, and empty quotes of
- * removed texts, in linear time.
+ * Returns functions that replace names in plain text, name fields, wiki source and HTML by `label`. In HTML,
+ * they also remove the content of quotes of removed texts. All take linear time.
  */
 export function createNameReplacement(
   names: readonly string[],
@@ -68,11 +69,13 @@ export function createNameReplacement(
     inSource: (source: string, { pageId = '' }: TextPlace = {}): string =>
       replaceInWiki(source, pageId, wikiSearch),
     inHtml,
+    /** Notes that a name stays in an id. */
     noteId(id: string): void {
       if (find(id.replace(/[:_]/g, ' ')).length > 0) {
         notes.left.add('id');
       }
     },
+    /** Returns the notes since the last call. */
     takeNotes(): ReplacementNotes {
       const taken = notes;
       notes = { left: new Set(), emptiedQuotes: 0 };
