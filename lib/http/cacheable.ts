@@ -7,6 +7,7 @@ export interface Cacheable {
   cachedAt?: Date | undefined;
   /** Age in milliseconds in the shared cache; negative if the clock was set back. */
   ageMs?: number;
+  /** Version of the community's content, if known. */
   publication?: string | undefined;
   /** True for an empty list whose forum, topic or member may not exist. Not cached. */
   isEmpty?: boolean;

@@ -59,6 +59,7 @@ function printPart(part: CssPart, names: ReadonlySet<string>): string {
   return part.opening.startsWith('@layer') ? `${part.opening};` : '';
 }
 
+/** A font face or a registered property; the first group is its name. */
 const DEFINITION = /@(?:font-face\{font-family:|property )"?([^;"{]+)[^}]*\}/g;
 
 /** Drops font faces and properties that no other rule names. */

@@ -60,6 +60,7 @@ export async function loadWikiPage(
   const namespaceId = namespaceOf(view.id);
   const { page, home, namespaces, pages } = await awaitAll({
     page: readPage(view.id),
+    // Only the id is needed, so the text is not rendered.
     home: community().page(config().wikiHome ?? ''),
     namespaces: community().namespaces(),
     pages: listPageTitles(namespaceId),

@@ -88,10 +88,12 @@ export async function openImageServer(hosts: Set<string>, originUrl = '', maxPer
     return fetched.kind === 'failed' ? failed(`${url.host}: ${fetched.reason}`) : fetched;
   };
 
+  // Without `originUrl` this is no URL, so nothing is fetched.
   const infoUrl = parseHref(`${originUrl}/site/basic-info.json`);
   const info = await fetchBody(infoUrl);
   if (infoUrl && info.kind === 'body') {
     for (const host of hostsOfLogos(info.bytes, infoUrl)) {
+      // The addresses of a host name are checked when it is looked up (`openUpstreams`).
       const literal = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
       if (!isIP(literal) || isPublicAddress(literal)) hosts.add(host);
     }

@@ -34,6 +34,7 @@ export interface ImportRequest extends ImportPolicy {
 export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remark, number> {
   pages?: number;
   media?: number;
+  /** Path of DokuWiki's folder `conf`. */
   settings?: string;
   unknown?: UnknownParts;
   /** The wiki's license as settings of this site. */
@@ -57,6 +58,7 @@ export async function importCommunity(
   const hasRecords = hasBoard || wiki !== undefined;
   const remarks = { bad: 0, repeated: 0, legacy: 0, skipped: 0 };
   const withheld = { denied: 0, unapproved: 0, foreign: 0, hidden: 0, beside: 0 };
+  // An import of either part removes the whole sample.
   const hasDroppedSample = !isSample && hasRecords && isSampleStore(storePath(dataDir));
   const counts: ImportCounts = { ...remarks, ...withheld, hasDroppedSample };
   const run: ImportRun = { ...policy, listener, counts };

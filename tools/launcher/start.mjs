@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 
 /* `npm start`: builds if needed and launches the site. A shell would not forward the stop signal, so npm
-   scripts use `exec`, on Windows the part after `||`. */
+   scripts use `exec`. Windows has no `exec` and runs the part after `||`. */
 
 try {
   createRequire(import.meta.url).resolve('tsx');

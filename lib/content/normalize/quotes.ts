@@ -47,6 +47,7 @@ function parseDiscourseQuote(node: Element): Quote | undefined {
   const body = findChild(node, isTag('blockquote'));
   if (!body) return undefined;
   const place = title && findElements(title, isTag('a'));
+  // Without the links it is `Name:`.
   const titleText =
     title &&
     childrenWithout(title, ...(place ?? []))

@@ -42,6 +42,7 @@ export function printRobotsTxt(sitemapPaths: readonly string[]): string {
   if (!hasSitemaps()) return groups;
   const sitemaps = [printSitemapUrl({ kind: 'index' }), ...sitemapPaths];
   const lines = sitemaps.slice(0, MAX_SITEMAPS).map((path) => `Sitemap: ${absoluteUrl(path)}`);
+  // One byte is the line feed between groups and sitemaps.
   const listed = linesWithin(MAX_BYTES - Buffer.byteLength(groups) - 1, lines);
   return `${groups}\n${listed.join('\n')}\n`;
 }

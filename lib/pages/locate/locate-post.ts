@@ -19,6 +19,7 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   if (located?.kind === 'ok' && located.value.view.kind === 'post') {
     const { view: found, place } = located.value;
     if (place !== undefined) return redirectToPlace(found, place);
+    // The post is in another topic now.
     if (found.topicId !== topicId) return { kind: 'moved', status: 302, to: href(found) };
   }
   const { hasOwnSearch } = config().facts;

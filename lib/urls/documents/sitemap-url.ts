@@ -7,7 +7,7 @@ export type SitemapFamily = (typeof SITEMAP_FAMILIES)[number];
 /** Parts count from 1. */
 export type Sitemap = { kind: 'index' } | { kind: 'part'; family: SitemapFamily; part: number };
 
-/** Returns a sitemap's URL. */
+/** Returns the path of a sitemap's URL. */
 export function printSitemapUrl(sitemap: Sitemap): string {
   return sitemap.kind === 'index'
     ? routePath('/sitemap.xml')
