@@ -49,7 +49,7 @@ const isDev = process.argv.includes('--dev');
 function announce(port: number | undefined): void {
   const { siteName, dataDir, facts, isMirror } = config();
   console.log(`${siteName} is open at http://localhost:${port}`);
-  if (!facts.isCheap || isMirror) return;
+  if (!facts.isLocal || isMirror) return;
   const store = storePath(path.resolve(dataDir));
   const hasOwnStore = existsSync(store) && !isSampleStore(store);
   if (hasOwnStore) return;
@@ -60,7 +60,7 @@ function announce(port: number | undefined): void {
 
 /** Prints a description of the community, or why it cannot be described. */
 async function reportCommunity(given: Config): Promise<void> {
-  if (given.facts.isCheap || isDev) return;
+  if (given.facts.isLocal || isDev) return;
   const report = await describeCommunity(given).then(
     (description) => `${description}.`,
     (error: unknown) => (error instanceof Error ? error.message : `${error}.`),

@@ -22,5 +22,5 @@ export function operationAt(path: string): { operation: Operation; id?: string }
 /** True if only a store can answer the operation at a path. */
 export function isStoreOperation(path: string): boolean {
   const operation = operationAt(path)?.operation;
-  return operation !== undefined && operationDefinition(operation).isOnlyOfStore === true;
+  return operation !== undefined && operationDefinition(operation).needsStore === true;
 }

@@ -14,7 +14,7 @@ export interface OperationDefinition {
   /** May answer 404 or 410. */
   canBeMissing?: true;
   /** Only Lectern's stores answer it, mirrors included. */
-  isOnlyOfStore?: true;
+  needsStore?: true;
   id?: z.ZodType;
   query: z.ZodObject;
 }

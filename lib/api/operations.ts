@@ -137,7 +137,7 @@ export const OPERATIONS = {
     summary: 'The topics and wiki pages that match a query, best first',
     result: 'SearchResults',
     counted: 'results, in all windows',
-    isOnlyOfStore: true,
+    needsStore: true,
     query: z.object(searchParameters),
   },
   'search/titles': {
@@ -146,7 +146,7 @@ export const OPERATIONS = {
     summary: 'Titles that complete a query, newest first',
     result: 'TitleMatch',
     isList: true,
-    isOnlyOfStore: true,
+    needsStore: true,
     query: z.object({ q: searchParameters.q, limit: searchParameters.limit }),
   },
   changes: {
@@ -156,7 +156,7 @@ export const OPERATIONS = {
     description:
       'To follow the community, send `last` of each answer as `since` of the next request.',
     result: 'Changes',
-    isOnlyOfStore: true,
+    needsStore: true,
     query: z.object({
       since: since
         .describe(
@@ -175,7 +175,7 @@ export const OPERATIONS = {
       'For old addresses: a post by its number alone, or by its number in a topic, or a member by the name. The first that is given counts: `starter`, `post`, `topic`.',
     result: 'Location',
     canBeMissing: true,
-    isOnlyOfStore: true,
+    needsStore: true,
     query: z.object({
       post: recordId
         .describe('The number of a post.')

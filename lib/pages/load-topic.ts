@@ -112,7 +112,7 @@ export async function loadTopic({
   const pages = paging(page, perPage, received, total);
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
   const hasMonths = pages.pages > 3;
-  const hasFirstText = page > 1 && config().facts.isCheap;
+  const hasFirstText = page > 1 && config().facts.isLocal;
   const { activity, next, first } = await awaitAll({
     activity: hasMonths ? community().activity?.(topicId) : undefined,
     next: hasNext ? undefined : community().nextTopics?.(topicId),

@@ -69,7 +69,7 @@ async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<Topi
   const offered = TOPIC_FLAGS.map(async ({ field }) => {
     const query = { ...filter, [field]: true, orderBy, sort, offset: 0, limit: 1 };
     if (filter[field] !== undefined) return [];
-    if (!config().facts.isCheap) {
+    if (!config().facts.isLocal) {
       return field === 'isPinned' || capabilities().hasSelections ? [field] : [];
     }
     const flagged = await community().topics(query);

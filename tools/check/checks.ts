@@ -44,7 +44,7 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
 /** Checks that the community answers. Describes it. */
 export async function checkCommunity(settings: Config): Promise<string> {
   const { facts, dataDir } = settings;
-  if (facts.isCheap && !existsSync(storePath(dataDir))) {
+  if (facts.isLocal && !existsSync(storePath(dataDir))) {
     return 'none yet: an import, a mirror or the first start of the site creates it';
   }
   await recognizeCommunity();

@@ -46,7 +46,7 @@ export default defineCommand({
   whenInterrupted: 'What was read is kept: run it again to go on.',
   async run(values, [url]) {
     configure({ LOG_LEVEL: 'silent', ...addressSettings(url) });
-    if (config().facts.isCheap) {
+    if (config().facts.isLocal) {
       throw new UsageError('The address of the community is missing: give URL.');
     }
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });

@@ -8,8 +8,8 @@ interface ConfiguredCommunity {
 
 /** Differences of communities. Pages read these facts, never the kind of community. */
 interface CommunityFacts {
-  /** Requests cost nothing: the community is in this process. */
-  isCheap: boolean;
+  /** The community is in this process, so requests cost nothing. */
+  isLocal: boolean;
   hasExactCounts: boolean;
   /** Members who started no topic have a list, too. */
   knowsMembers: boolean;
@@ -37,7 +37,7 @@ export function communityFacts({
   hasExternalSearch,
 }: ConfiguredCommunity): CommunityFacts {
   return {
-    isCheap: isEmbedded,
+    isLocal: isEmbedded,
     hasExactCounts: isEmbedded,
     knowsMembers: isEmbedded,
     putsPinnedFirst: isDiscourse,

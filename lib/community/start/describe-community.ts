@@ -24,7 +24,7 @@ function reasonOf(answer: Outcome<unknown>): { reason: string; detail?: string |
 
 /** Returns the kind of the community, for the log. */
 export function communityKind({ facts, apiBaseUrl, wikiUrl, isDiscourse }: Config): string {
-  if (facts.isCheap) return 'embedded';
+  if (facts.isLocal) return 'embedded';
   const forumKind = isDiscourse ? 'Discourse' : 'remote';
   return [apiBaseUrl && forumKind, wikiUrl && 'wiki'].filter(Boolean).join(', ');
 }
@@ -36,7 +36,7 @@ export function communityKind({ facts, apiBaseUrl, wikiUrl, isDiscourse }: Confi
  */
 export async function describeCommunity(asked: Config): Promise<string> {
   const { facts, apiBaseUrl, wikiUrl, isDiscourse } = config();
-  if (facts.isCheap) return 'the one in the data folder';
+  if (facts.isLocal) return 'the one in the data folder';
   const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
     const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';

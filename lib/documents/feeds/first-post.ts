@@ -24,7 +24,7 @@ const firstPosts = defineProcessState('first-posts', () => ({
 
 /** Returns a topic's key in the cache; undefined if reading is cheap. */
 const keyOf = ({ id, lastPostAt }: TopicEntry) =>
-  config().facts.isCheap ? undefined : `${id} ${lastPostAt?.getTime()}`;
+  config().facts.isLocal ? undefined : `${id} ${lastPostAt?.getTime()}`;
 
 async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
   const read = await readTopic(topic.id, { offset: 0, limit: 1, sort: 'asc' });
@@ -56,7 +56,7 @@ export async function readFirstPosts(topics: readonly TopicEntry[]): Promise<voi
   const state = firstPosts();
   const { cache } = state;
   const missing = topics.filter((topic) => !cache.has(keyOf(topic) ?? ''));
-  if (config().facts.isCheap || missing.length === 0) return;
+  if (config().facts.isLocal || missing.length === 0) return;
   noteLate();
   if (state.isReading) return;
   state.isReading = true;

@@ -75,7 +75,7 @@ function toPostEntry(
 /** Newest posts of a list's topics, as `Re: title (#332)`. */
 async function readPostsOfTopics(view: TopicsView): Promise<Outcome<FeedContent>> {
   const { filter, orderBy, sort } = view;
-  const limit = config().facts.isCheap ? TOPIC_COUNT : REMOTE_TOPIC_COUNT;
+  const limit = config().facts.isLocal ? TOPIC_COUNT : REMOTE_TOPIC_COUNT;
   const [listing, forums] = await Promise.all([
     community().topics({ ...filter, orderBy, sort, offset: 0, limit }),
     listForumNames(),

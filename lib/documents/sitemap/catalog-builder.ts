@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 
 /** A remote community gets a request a second, then none for hours. A store is crawled at full speed. */
 function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): CrawlPolicy {
-  if (facts.isCheap) {
+  if (facts.isLocal) {
     const freshMs = cacheSeconds * 1000;
     return { pauseMs: 0, freshMs, minRestMs: 1000, restFactor: 20, maxWaitMs: 5000 };
   }

@@ -37,7 +37,7 @@ const withExcerpts = (topics: TopicEntry[] = []) =>
 /** Returns the topic without pin; with its newest text if reading costs nothing. */
 async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
-  if (!config().facts.isCheap) return listed;
+  if (!config().facts.isLocal) return listed;
   return { ...listed, newestText: await excerptOf(topic, 'desc') };
 }
 

@@ -31,7 +31,7 @@ export async function answerOperation(request: InterfaceRequest): Promise<TextRe
   const refusal = isForStore(request.path) ? undefined : refuseApiAccess(request);
   if (refusal) return refusal;
   // Some operations of a mirrored site are answered from the mirror, the others from the remote community.
-  const isOfMirror = !config().facts.isCheap && isForStore(request.path);
+  const isOfMirror = !config().facts.isLocal && isForStore(request.path);
   const from = isOfMirror && store ? store : community();
   return answerFrom(from, request, config().cacheSeconds);
 }

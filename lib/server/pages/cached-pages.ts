@@ -140,7 +140,7 @@ export class CachedPages {
    * missing records at once.
    */
   private canRender(resource: Resource): boolean {
-    if (this.services.settings.facts.isCheap || !canBeNotFound(resource)) return true;
+    if (this.services.settings.facts.isLocal || !canBeNotFound(resource)) return true;
     if (!this.budgetOf(resource).isUsedUp) return true;
     httpStats().reject('not_found_budget');
     return false;

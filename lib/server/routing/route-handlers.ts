@@ -77,7 +77,7 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
  */
 async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<boolean> {
   const target = result.kind === 'moved' ? parseUrl(result.to) : result;
-  if (!facts.isCheap || target.kind !== 'view') return false;
+  if (!facts.isLocal || target.kind !== 'view') return false;
   const { view } = target;
   const isOfTopic = view.kind === 'topic' || (view.kind === 'locator' && view.by === 'number');
   if (!isOfTopic) return false;
