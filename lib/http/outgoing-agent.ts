@@ -40,7 +40,8 @@ class ResolvedTunnels extends Pool {
     // A scheme without a default port keeps ports 80 and 443.
     const { hostname, port } = new URL(`none://${options.path}`);
     const address = await this.resolve(hostname.replace(/^\[|\]$/g, ''));
-    const path = `${address.includes(':') ? `[${address}]` : address}:${port}`;
+    const host = address.includes(':') ? `[${address}]` : address;
+    const path = `${host}:${port}`;
     return super.connect({ ...options, path, headers: { ...options.headers, host: path } });
   }
 

@@ -55,7 +55,8 @@ export class SharedPages {
     if (hasNoContent && page.status < 500) return this.cache.delete(key);
     // No new publication outdates a stored sitemap, so it would be served for too long.
     const isSitemapOfStore = resource.kind === 'sitemap' && this.publication() !== undefined;
-    if (page.status !== 200 || page.cachedAt || page.isLate || isSitemapOfStore) return;
+    const isProvisional = page.status !== 200 || page.cachedAt || page.isLate;
+    if (isProvisional || isSitemapOfStore) return;
     const content = await encodeStoredPage(page, shown);
     if (this.purges() !== purgesBefore) return;
     const { freshMs, staleMs } = this.policy;

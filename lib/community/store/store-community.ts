@@ -148,7 +148,8 @@ function createFailureLogger(): (error: unknown) => Failure {
     const reason = error instanceof Error ? error.message : String(error);
     const isKnown = isStoreError(error);
     const ageMs = performance.now() - logged.at;
-    if (ageMs >= LOG_AGAIN_MS || (reason !== logged.reason && ageMs >= LOG_OTHER_MS)) {
+    const intervalMs = reason === logged.reason ? LOG_AGAIN_MS : LOG_OTHER_MS;
+    if (ageMs >= intervalMs) {
       logged = { reason, at: performance.now() };
       log().error(
         isKnown

@@ -80,7 +80,8 @@ export function topicScanHandler(
         const isEnd = forum > 0 || !isFull || wasComplete(window);
         return isEnd ? endOfList(forum, isPartial) : endScan(false);
       }
-      const requests = Math.max(1, Math.ceil(((total ?? 0) - reached) / TOPICS_PER_REQUEST));
+      const remaining = (total ?? 0) - reached;
+      const requests = Math.max(1, Math.ceil(remaining / TOPICS_PER_REQUEST));
       return { cursor: reached, requests, step: step ?? undefined };
     });
   };
