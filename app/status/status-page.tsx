@@ -9,7 +9,7 @@ import { siteHealth } from '@/lib/server/stats/site-health';
 
 const view = { kind: 'status' } as const;
 
-/** The site's health, and the community's report about the visitor. */
+/** The site's health, and the addresses and `User-Agent` that the community sees of the visitor. */
 export const statusPage = definePage({
   kind: 'status',
   isAboutVisitor: true,

@@ -56,7 +56,7 @@ export function ErrorPage({
   );
 }
 
-/** Leads from an address of the community's own site to its page here. */
+/** Form that takes an address of the community's own site and redirects to the same page here. */
 function LegacyAddressForm() {
   const { t } = i18n();
   return (

@@ -9,10 +9,14 @@ import type { SearchView } from '@/lib/urls/views/view';
 interface Props {
   view: SearchView;
   forums: readonly Forum[];
+  /** Sentence with the number of results. */
   count?: string;
 }
 
-/** Links that limit a search to the wiki or forums, remove its filters, or sort it. */
+/**
+ * Links that limit a search to the wiki or forums, remove its filters, or sort it. Nothing for a search
+ * without text and author.
+ */
 export function SearchTabs({ view, forums, count }: Props) {
   if (view.text === '' && view.author === undefined) return null;
   const { t } = i18n();

@@ -24,7 +24,7 @@ interface Props {
   lastResponseAt?: Date;
 }
 
-/** The community's last response, and its report about the visitor. */
+/** The time of the community's last response, and the clock, addresses and `User-Agent` that it reports. */
 export function StatusFacts({ reported: { time, addresses, userAgent }, lastResponseAt }: Props) {
   const { t } = i18n();
   return (

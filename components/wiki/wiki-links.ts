@@ -10,7 +10,7 @@ export function namespaceHref(id: string): string {
   return href({ kind: 'namespace', id, page: 1 });
 }
 
-/** Returns the text of a link to the contents of the namespace with this title; `''` is the whole wiki. */
+/** Returns the text of a link to a namespace's contents. An empty title stands for the whole wiki. */
 export function namespaceContents(title: string): string {
   const { t } = i18n();
   return title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.treeTitle');

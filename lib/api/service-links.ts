@@ -11,10 +11,10 @@ export const CATALOG_TYPE =
 const OPENAPI_PATH = routePath('/api/openapi.json');
 const CATALOG_PATH = routePath('/.well-known/api-catalog');
 
-/** Links to the API description (RFC 8631). */
+/** `Link` header that names the API description (RFC 8631). */
 export const SERVICE_LINK = { link: `<${OPENAPI_PATH}>; rel="service-desc"` };
 
-/** Links to the catalog (RFC 9727, 3.1). */
+/** `Link` header that names the API catalog (RFC 9727, 3.1). */
 export const CATALOG_LINK = { link: `<${CATALOG_PATH}>; rel="api-catalog"` };
 
 /** Returns the home page's `Link` header; undefined for other views. */

@@ -20,10 +20,12 @@ export function openAgent(options: AgentOptions): Dispatcher {
   const tunnels = lookup && {
     clientFactory: (proxy: URL, client: object) => new ResolvedTunnels(proxy, client, lookup),
   };
+  // `*` excludes all hosts only if it stands alone.
   const noProxy = except === '*' ? except : `${except},${LOOPBACK}`;
   return new EnvHttpProxyAgent({ ...options, ...tunnels, noProxy });
 }
 
+/** Resolves each target with `lookup` before it asks the proxy for a tunnel to the address. */
 class ResolvedTunnels extends Pool {
   constructor(
     proxy: URL,
@@ -35,9 +37,11 @@ class ResolvedTunnels extends Pool {
 
   /** @param options `path` is the target's host and port */
   override async connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
+    // A scheme without a default port keeps ports 80 and 443.
     const { hostname, port } = new URL(`none://${options.path}`);
     const address = await this.resolve(hostname.replace(/^\[|\]$/g, ''));
-    const path = `${address.includes(':') ? `[${address}]` : address}:${port}`;
+    const host = address.includes(':') ? `[${address}]` : address;
+    const path = `${host}:${port}`;
     return super.connect({ ...options, path, headers: { ...options.headers, host: path } });
   }
 

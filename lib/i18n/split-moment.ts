@@ -5,7 +5,10 @@ interface SplitMoment {
   time: string;
 }
 
-/** Splits a formatted moment into day and time of day. */
+/**
+ * Splits a formatted moment into day and time of day.
+ * @param format prints a day and a time
+ */
 export function splitMoment(format: Intl.DateTimeFormat, at: Date): SplitMoment {
   const parts = format.formatToParts(at);
   const hour = parts.findIndex(({ type }) => type === 'hour');

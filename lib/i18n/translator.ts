@@ -19,8 +19,8 @@ function* messagesIn(tree: object, prefix = ''): Generator<[key: string, message
 }
 
 /**
- * Creates `t(key, values)` for ICU messages. Compiles each message once: the cache lookup of use-intl takes
- * longer than rendering a page's elements.
+ * Returns the function `t(key, values)`, which formats an ICU message. It throws if a value is missing. Each
+ * message is compiled once: the cache lookup of use-intl takes longer than rendering a page's elements.
  */
 export function createTranslator(locale: string, messages: Messages) {
   const compiled = new Map<string, IntlMessageFormat>();

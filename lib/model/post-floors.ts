@@ -9,8 +9,8 @@ interface PostWindow {
 }
 
 /**
- * Returns each shown post's number in its topic, from 1 at the oldest; undefined if unknown. Newest first,
- * the last page ends with 1; other pages count down from `total`, unless it is too small.
+ * Returns each shown post's number in its topic, where 1 is the oldest post. With the order `desc`, the last
+ * page counts down to 1, and other pages count down from `total`: undefined if that is unknown or too small.
  */
 export function postFloors(window: PostWindow): (number | undefined)[] {
   const first = firstFloor(window);

@@ -1,3 +1,4 @@
+/** Number of posts in a period that begins at `start`. */
 export interface ActivityPeriod {
   start: Date;
   posts: number;
@@ -13,6 +14,7 @@ export interface PostDay {
   posts: number;
 }
 
+/** A topic's posts in a period. */
 export interface PostRange {
   topicId: number;
   title: string;

@@ -6,7 +6,10 @@ import { isFresh } from './is-fresh';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
 
-/** Longer than any rendering but a process's first may take, so that only an ended process's lock expires. */
+/**
+ * Longer than any rendering takes, except for the first of a process. So a lock expires only if its process
+ * has ended.
+ */
 const LOCK_MS = 9000;
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;
@@ -17,7 +20,10 @@ const pageKey = (url: string) => `page:${url}`;
 
 /** Shares pages between processes: one renders, the others load. */
 export class SharedPages {
-  /** @param purges returns the number of purges so far */
+  /**
+   * @param publication returns the id of the current publication
+   * @param purges returns the number of purges so far
+   */
   constructor(
     private readonly cache: SharedCache,
     private readonly policy: Pick<PageCachePolicy, 'freshMs' | 'staleMs'>,
@@ -32,8 +38,9 @@ export class SharedPages {
   }
 
   /**
-   * Stores a current page unless a purge came after its rendering began.
-   * @param shown publication with this content
+   * Stores a current page unless a purge came after its rendering began. Deletes the stored page if the new
+   * one is empty, or has a status below 500 other than 200.
+   * @param shown id of the publication with this content
    * @param purgesBefore number of purges before the rendering
    */
   async store(
@@ -44,10 +51,12 @@ export class SharedPages {
   ): Promise<void> {
     const key = pageKey(resourceUrl(resource));
     const hasNoContent = page.status !== 200 || page.isEmpty;
+    // A failure (5xx) does not mean that the stored content is gone.
     if (hasNoContent && page.status < 500) return this.cache.delete(key);
     // No new publication outdates a stored sitemap, so it would be served for too long.
     const isSitemapOfStore = resource.kind === 'sitemap' && this.publication() !== undefined;
-    if (page.status !== 200 || page.cachedAt || page.isLate || isSitemapOfStore) return;
+    const isProvisional = page.status !== 200 || page.cachedAt || page.isLate;
+    if (isProvisional || isSitemapOfStore) return;
     const content = await encodeStoredPage(page, shown);
     if (this.purges() !== purgesBefore) return;
     const { freshMs, staleMs } = this.policy;
@@ -55,7 +64,7 @@ export class SharedPages {
   }
 
   /**
-   * Returns another process's fresh page, else renders one.
+   * Returns another process's fresh page, else renders and stores one; undefined if `render` returns none.
    * @param lookUp `skip` if `read` found none fresh
    */
   async render(
@@ -67,6 +76,7 @@ export class SharedPages {
     const shared = lookUp === 'skip' ? undefined : await this.readFresh(url);
     if (shared) return shared;
     const purgesBefore = this.purges();
+    // A cache without locks lets each process render.
     const hasLock = (await this.cache.lock?.(url, LOCK_MS)) ?? true;
     const awaited = hasLock ? undefined : await this.poll(url);
     if (awaited) return awaited;

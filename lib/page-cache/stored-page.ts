@@ -26,9 +26,9 @@ const LENGTH_BYTES = 4;
 const MAX_HEAD_BYTES = 1024 * 1024;
 
 /**
- * Encodes a page: the number of bytes of the compressed head, the head as JSON, then the body. Without
- * compression the head would be a fifth of a page.
- * @param publication that has this content
+ * Encodes a page: the size of the compressed head in bytes, the compressed head (JSON), then the body.
+ * Without compression the head would be a fifth of a page.
+ * @param publication id of the publication with this content
  */
 export async function encodeStoredPage(
   page: PreparedResponse,

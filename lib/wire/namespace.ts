@@ -35,25 +35,29 @@ const namespace = z
   )
   .transform((w): Namespace => ({ id: w.id, title: titleOrName(w) }));
 
-/** Here `''` is the root's id, in other fields no value. */
+/** Picks a namespace's members. Keeps an empty id, the root's: `pick` takes an empty text for no value. */
 function withRoot(wire: unknown): unknown {
   const picked = pick(wire);
   const isRoot = isRecord(wire) && ID.some((name) => wire[name] === '');
   return isRecord(picked) && isRoot ? { ...picked, id: picked.id ?? '' } : picked;
 }
 
-/** Reads the body of `/wiki/namespaces`: each namespace once, flat, in order. */
+/**
+ * Reads the body of `/wiki/namespaces`. Returns each namespace once, flat, in order; malformed if the body
+ * has no list. Invalid records go to `onRejected`.
+ */
 export function* readNamespaceList(
   body: unknown,
   onRejected: OnRejectedRecord,
 ): TimeSliced<Outcome<Namespace[]>> {
+  // The body may be the root itself, with its children.
   const records = isRecord(body) && body.id === '' ? [body] : unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of namespaces' };
   const flat = flatten(records, { id: ID, parent: 'parent', children: CHILDREN });
   return yield* readManyRecords(flat, namespace, onRejected);
 }
 
-/** Returns a namespace's record. */
+/** Returns a namespace as `/wiki/namespaces` sends it. */
 export const encodeNamespace = ({ id, title }: Namespace): z.infer<typeof namespaceRecord> => ({
   id,
   title: encodeText(title),

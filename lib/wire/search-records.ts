@@ -64,6 +64,7 @@ export const titleMatchRecord = describeRecord(
 export const locationRecord = z
   .object({ path: pathField('The page of the post, or of the topics.') })
   .describe('Where a record is now.');
+
 /** Returns the body of `/search`. */
 export const encodeSearchResults = ({
   items,

@@ -41,9 +41,9 @@ async function checksumsOf(dir: string): Promise<Record<string, string>> {
 }
 
 /**
- * Backs up a data folder, even while a site, import or mirror runs: SQLite copies a single moment. Returns
- * the number of files.
- * @throws CommandError if there is nothing to keep, or `dir` is not empty
+ * Backs up a data folder into `dir`. A site, import or mirror may run, since SQLite copies a database as of
+ * one moment. Returns the number of files.
+ * @throws CommandError if there is nothing to back up, `dir` is not empty, or a folder is replaced meanwhile
  */
 export async function makeBackup(
   dataDir: string,
@@ -87,9 +87,9 @@ function copyDatabase(from: string, to: string): void {
 }
 
 /**
- * Restores a verified backup. Keeps the replaced community for `undoImport`. Removes cached pages, which
- * another secret may have signed. Returns the number of files.
- * @throws CommandError if incomplete; StoreError while a mirror runs
+ * Verifies a backup and restores it. Keeps the replaced community for `undoImport`. Removes cached pages,
+ * whose image addresses another secret may have signed. Returns the number of files.
+ * @throws CommandError if a file is damaged, missing or of another version; StoreError while a mirror runs
  */
 export async function restoreBackup(
   dir: string,
@@ -105,11 +105,11 @@ export async function restoreBackup(
   const unlock = lockMirror(dataDir);
   // Staged on the same disk, so that a rename replaces each part.
   const staging = join(dataDir, 'restore.new');
-  const end = () => {
+  const cleanUp = () => {
     removeFolder(staging);
     unlock();
   };
-  await undoOnFailure(end, async () => {
+  await undoOnFailure(cleanUp, async () => {
     removeFolder(staging);
     onProgress('copying', 0, 1);
     for (const name of partsIn(dir)) {
@@ -121,17 +121,18 @@ export async function restoreBackup(
     keepOwner(staging, dataDir);
     replaceParts(staging, dataDir);
   });
-  end();
+  cleanUp();
   return Object.keys(manifest.files).length;
 }
 
-/** Removes records forgotten since the backup from its store; without a store, from the current one. */
+/** Removes the records that were forgotten since the backup from its store, else from the current one. */
 async function forgetAgain(
   staging: string,
   dataDir: string,
   onProgress: ProgressBar['update'],
 ): Promise<void> {
   const lists = [staging, dataDir].flatMap((each) => readForgotten(forgottenPath(each)));
+  // Each entry of both lists once.
   const forgotten = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
   if (forgotten.length === 0) return;
   writeForgotten(forgottenPath(staging), forgotten);
@@ -161,6 +162,8 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
 function replaceParts(staging: string, dataDir: string): void {
   const parts = partsIn(staging);
   const has = (name: string) => parts.includes(name);
+  // `putStore` and `putMedia` keep what they replace, for `undoImport`. Otherwise the kept part is from an
+  // earlier import, and undoing would mix the two.
   removePrevious(dataDir, { store: !has('community.db'), media: !has('media') });
   if (has('mirror.db')) removeDatabase(join(dataDir, 'mirror.db'));
   for (const name of parts) {

@@ -44,6 +44,7 @@ function packagesIn(bundles: readonly BuildResult<{ metafile: true }>[]): string
 /**
  * Compiles server, worker and browser scripts in 200 ms. `packages.json` lists bundled packages for releases.
  * @param outdir is emptied first
+ * @throws if a file does not compile
  */
 export async function compile(root: string, outdir = path.join(root, 'dist')): Promise<void> {
   const shared = {

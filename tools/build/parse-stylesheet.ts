@@ -14,7 +14,7 @@ const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const NESTED = /\([^()]*\(/;
 const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^()\\])*)\)/g;
 
-/** Returns the elements and classes in a selector, outside parentheses. */
+/** Returns the elements and classes in a selector. Removes parentheses first, from the innermost outward. */
 function namesIn(selector: string): string[] {
   const outer = selector.replace(INNERMOST_PARENTHESES, '');
   if (outer !== selector) return namesIn(outer);
@@ -23,14 +23,16 @@ function namesIn(selector: string): string[] {
   );
 }
 
-/** Returns the elements and classes that a selector requires, one of each group. */
+/** Returns groups of elements and classes. A selector matches only if the page has one of each group. */
 function requiredNames(source: string): string[][] {
+  // Escaped code points are not decoded, so nothing is required.
   if (CODE_POINT.test(source)) return [];
   const selector = source.replace(LANGUAGE, '.$1').replace(ATTRIBUTE, '').replace(NEGATION, '');
+  // Of each alternative, one name is enough to tell that it cannot match.
   const alternatives = [...selector.matchAll(ALTERNATIVES)].map(([, list = '']) =>
     list.split(',').map((each) => namesIn(each)[0] ?? ''),
   );
-  // Inner names of nested alternatives are not required.
+  // Names in nested alternatives are not required, nor is a group with an alternative that has no name.
   const groups = NESTED.test(selector) ? [] : alternatives.filter((group) => !group.includes(''));
   return [...namesIn(selector).map((name) => [name]), ...groups];
 }
@@ -57,9 +59,12 @@ function withoutUnusedValues(css: Root): Root {
   });
   const setOnRoot = new Set<string>();
   css.walkRules(':root', (rule) => {
-    rule.walkDecls(/^--tw-/, ({ prop }) => void setOnRoot.add(prop));
+    rule.walkDecls(/^--tw-/, ({ prop }) => {
+      setOnRoot.add(prop);
+    });
   });
   css.walkAtRules('property', (rule) => {
+    // `:root` sets a value in place of the initial one.
     if (!read.has(rule.params) || setOnRoot.has(rule.params)) rule.remove();
   });
   css.walkDecls(/^--/, (declaration) => {
@@ -69,9 +74,9 @@ function withoutUnusedValues(css: Root): Root {
 }
 
 /**
- * Parses a stylesheet into parts for `InlineCss`.
+ * Returns a stylesheet's parts for `InlineCss`, without Tailwind's unused custom properties.
  * @param css minified by Next
- * @throws if it would end a `<style>`
+ * @throws if the stylesheet is invalid, or would end a `<style>`
  */
 export function parseStylesheet(css: string): CssPart[] {
   if (css.includes('</')) throw new Error('The stylesheet holds "</", which would end <style>.');

@@ -1,6 +1,6 @@
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 
-/** Besides 0. A signal's is 128 plus its number, as in shells. */
+/** Exit codes of commands that did not succeed. After a signal, 128 plus its number, as in shells. */
 export const EXIT_CODES = { failed: 1, wrongUsage: 2, SIGINT: 130, SIGTERM: 143 } as const;
 
 /** The command cannot go on. The message is for the operator. */

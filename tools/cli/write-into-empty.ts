@@ -5,7 +5,8 @@ import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { CommandError } from './command-error';
 
 /**
- * Creates a folder and writes into it. Removes all on failure or exit: a part could seem complete.
+ * Creates a folder, and returns the result of `write`, which writes into it. On failure or exit, removes all
+ * that was written, since a part could seem complete.
  * @throws CommandError if the folder is not empty; errors of `write`
  */
 export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise<T> {
@@ -23,8 +24,9 @@ function removeWritten(dir: string, created: string | undefined): void {
     for (const name of readdirSync(dir)) removeFolder(join(dir, name));
   }
   if (created === undefined) return;
-  const last = dirname(resolve(created));
-  for (let folder = resolve(dir); folder !== last; folder = dirname(folder)) {
+  // `created` is the outermost folder that did not exist before.
+  const outer = dirname(resolve(created));
+  for (let folder = resolve(dir); folder !== outer; folder = dirname(folder)) {
     try {
       rmdirSync(folder);
     } catch {

@@ -15,7 +15,8 @@ const MAX_BYTES = 2 ** 32 - 1;
 export async function zipFolder(dir: string, file: string): Promise<void> {
   const names = await filesBelow(dir);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(dir, name))).size));
-  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_BYTES) {
+  const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
+  if (totalBytes > MAX_BYTES) {
     throw new CommandError('The export is larger than 4 GB, which a ZIP file cannot hold.');
   }
   await replaceFile(file, (unfinished) =>

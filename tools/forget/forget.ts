@@ -124,6 +124,7 @@ export async function forget(
       }
       const keptEntries = readForgotten(forgottenPath(dataDir)).filter(isKept);
       writeForgotten(forgottenPath(dataDir), [...keptEntries, entry]);
+      // The store of `undoImport` still has the record.
       removePrevious(dataDir, { store: true, media: false });
     },
   });

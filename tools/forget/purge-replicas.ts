@@ -24,7 +24,8 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
 }
 
 /**
- * Deletes all builds' pages and responses from Valkey or Redis and tells replicas.
+ * Deletes the pages and responses of all builds from Valkey or Redis. Tells the replicas to empty their
+ * caches.
  * @throws CommandError if the server refuses, or does not respond within `deadlineMs`
  */
 export async function purgeReplicas(url: string, deadlineMs = DEADLINE_MS): Promise<void> {

@@ -22,8 +22,10 @@ import { indexLanguage, openSearchIndex } from './search-index';
 const MAX_LISTED_FAILURES = 20;
 
 /**
- * Configures freezing: the community in `DATA_DIR`, without image proxy.
- * @param images how other sites' images are shown
+ * Configures this process to write the community in `DATA_DIR` as static files, without an image proxy.
+ * Returns the configuration.
+ * @param images whether other sites' images are shown at once, or after a click
+ * @param variables environment variables that take precedence
  * @throws ConfigError
  */
 export function configureFreeze(
@@ -41,7 +43,10 @@ export function configureFreeze(
   });
 }
 
-/** Freezes the community with a progress bar. Builds the site if needed. */
+/**
+ * Writes the community as static files into `dir`, and shows a progress bar. Builds the site if needed, and
+ * copies images with `images` first. Returns and throws like `freeze`.
+ */
 export async function freezeCommunity(
   settings: Config,
   { dir, siteUrl, reader }: Pick<FreezeOptions, 'dir' | 'siteUrl' | 'reader'>,
@@ -74,7 +79,7 @@ export async function freezeCommunity(
   });
 }
 
-/** Prints what could not be frozen. */
+/** Prints at most 20 of the URLs that have no page or asset, and the number of missing images. */
 export function printShortcomings({ failures, missingImages }: FreezeResult): void {
   for (const { url, status } of failures.slice(0, MAX_LISTED_FAILURES)) {
     console.log(`  ${status} ${escapeForTerminal(url)}`);

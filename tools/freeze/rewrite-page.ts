@@ -30,7 +30,7 @@ const decodeEntities = (value: string) => value.replaceAll('&#x27;', "'").replac
 
 const ID = /\sid="([^"]*)"/;
 
-/** Returns a function that is true for fragments (with `#`) that the page has. */
+/** Returns a function that tells whether the page has an element for a fragment (with `#`). */
 function placesOf(html: string): (hash: string) => boolean {
   // `#top` needs no element.
   const ids = new Set(['', 'top']);
@@ -55,8 +55,8 @@ export interface RewriteOptions {
 }
 
 /**
- * Returns a page for a file: relative links, no scripts of the framework, no forms but search; for browsers a
- * policy. Dead links become text.
+ * Returns a page's HTML for a static file. Links become relative, or text if they lead nowhere. Scripts of
+ * the framework and forms other than search are removed. For browsers, a content security policy is added.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const page = removeForms(html, options.hasSearch);
@@ -66,7 +66,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   let index = 0;
   for (const { kind, name, start, end } of htmlTokens(page)) {
     if (kind === 'raw' && name === 'script') {
-      // Structured data need absolute URLs.
+      // Structured data are only of use with absolute URLs.
       const data = options.siteUrl ? rewriteJson(page.slice(start, end), options) : '{}';
       rewritten += page.slice(index, start) + data;
       index = end;
@@ -115,7 +115,7 @@ function rewriteTag(
   return name === 'link' && hasDeadLink ? '' : rewritten;
 }
 
-/** Replaces live URLs in XML or HTML by frozen ones. */
+/** Replaces the site's URLs in XML or HTML by URLs of static files; nothing without `siteUrl`. */
 export function rewriteText(text: string, options: RewriteOptions): string {
   return replaceUrls(text, options, (url) => {
     const frozen = frozenUrl(decodeEntities(url), options);
@@ -144,8 +144,8 @@ function replaceUrls(
 }
 
 /**
- * Returns a redirect page; undefined without a target. `zimwriterfs` makes it a redirect, and fails on
- * fragments (openzim/zim-tools, issue 512).
+ * Returns a page that redirects to the file of `location`; undefined if no file has it. `zimwriterfs` turns
+ * the page into a redirect, and fails on fragments (openzim/zim-tools, issue 512).
  */
 export function createRedirectPage(
   location: string,
@@ -176,6 +176,7 @@ function removeForms(html: string, keepsSearch: boolean): string {
       outermost = name;
     } else if (kind === 'close' && name === outermost) {
       const isKept = keepsSearch && isSearchBox(html.slice(formStart, end));
+      // A kept form is copied with the text after it.
       keptEnd = isKept ? formStart : end;
       outermost = undefined;
     }

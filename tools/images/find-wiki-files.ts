@@ -44,7 +44,7 @@ async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
   return found;
 }
 
-/** Returns the files that a mirrored wiki's pages show or link to, for `media` in the data folder. */
+/** Returns the files that a mirrored wiki's pages show or link to. Copies go to `media` in `dataDir`. */
 export async function findWikiFiles(
   store: string,
   wikiUrl: string,
@@ -54,6 +54,7 @@ export async function findWikiFiles(
   return [...paths].flatMap((path) => {
     const parts = mediaParts(path);
     const address = wikiFileUrl(parts);
+    // Other names could lead out of the folder, or be hidden.
     const isPlain = parts.every((part) => /^[^./\\\0][^/\\\0]*$/.test(part));
     if (address === undefined || !isPlain) return [];
     const file = join(dataDir, 'media', ...parts);

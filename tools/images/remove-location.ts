@@ -88,7 +88,7 @@ function blankDirectory(tiff: Buffer): boolean {
   for (const at of entries) {
     const sizeBytes = sizeOfValue(at);
     const value = long(at + 8);
-    // Shorter values are in the entry.
+    // Values of at most 4 bytes are in the entry.
     if (sizeBytes > 4 && value + sizeBytes <= tiff.length) tiff.fill(0, value, value + sizeBytes);
   }
   tiff.fill(0, directory, directory + 2 + entries.length * ENTRY_BYTES);
@@ -155,14 +155,14 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Undefined for other files than images, and for huge ones. */
+/** Returns an image's bytes; undefined for other files, and for files above 64 MB. */
 async function readImage(path: string): Promise<Buffer | undefined> {
   if (!IMAGE_NAME.test(path)) return undefined;
   const { size } = await stat(path);
   return size > MAX_FILE_BYTES ? undefined : readFile(path);
 }
 
-/** Erases an image file's location. @throws a system error */
+/** Erases an image file's location. Ignores other files, and files above 64 MB. @throws a system error */
 export async function removeLocationFromFile(path: string): Promise<void> {
   const bytes = await readImage(path);
   if (!bytes || !removeLocation(bytes)) return;
@@ -171,9 +171,12 @@ export async function removeLocationFromFile(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** Returns whether an image tells a location; undefined for other files. @throws a system error */
+/**
+ * Returns whether an image tells a location; undefined for other files, and for files above 64 MB.
+ * @throws a system error
+ */
 export async function tellsLocation(path: string): Promise<boolean | undefined> {
   const bytes = await readImage(path);
-  // The file itself keeps its location.
+  // Only the bytes in memory change.
   return bytes && removeLocation(bytes);
 }

@@ -6,13 +6,13 @@ import type { MirrorDatabase } from './mirror-database';
 export class DeletedRecords {
   constructor(private readonly database: MirrorDatabase) {}
 
-  /** Notes that a record is deleted. The time of an earlier note stays. */
+  /** Stores that a record is deleted, with the time. Keeps the time if it is stored already. */
   add(kind: RecordKind, id: string | number): void {
     const insert = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
     this.database.write(insert, [kind, String(id), nowSeconds()]);
   }
 
-  /** Removes the note: the community shows the record again. */
+  /** Removes a record from the deleted ones, since the community shows it again. */
   remove(kind: RecordKind, id: string | number): void {
     this.database.write('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
   }

@@ -11,13 +11,13 @@ const MAX_INTERVAL_MS = 60_000;
 const LATENCY_FACTOR = 2;
 /** Retries of a rate-limited request. */
 const MAX_REPEATS = 10;
-/** A refusal doubles the interval. Each answer shortens it by this part, down to the rate's. */
+/** A 429 doubles the interval. Each answer shortens it by this part, down to that of the maximum rate. */
 const RECOVERY_PART = 0.02;
 
 /**
  * A remote community that gets one request at a time, within a maximum rate and its rate limit, as crawlers
  * do. Slow responses and failures lengthen the interval. A request that got a 429 is repeated after the
- * pause: a result of several requests would else lose the earlier ones.
+ * pause, so that a caller that needs several responses does not lose the earlier ones.
  */
 export class ThrottledUpstream implements Upstream {
   private readonly limit: RateLimit;
@@ -42,6 +42,7 @@ export class ThrottledUpstream implements Upstream {
     this.nextAt = clock.now() + this.minIntervalMs;
   }
 
+  /** Waits for the request's turn and sends it. Returns `limited` after 10 repeats. */
   async send(message: UpstreamRequest): Promise<UpstreamResult> {
     let result = await this.sendOnce(message);
     for (let repeats = 0; result.kind === 'limited' && repeats < MAX_REPEATS; repeats++) {
@@ -88,6 +89,7 @@ export class ThrottledUpstream implements Upstream {
     if (seconds > 0) this.limit.pause(seconds);
   }
 
+  /** Returns the milliseconds until the rate limit permits a request. */
   crawlerWaitMs(): number {
     return Math.max(this.limit.pausedMs(), this.limit.crawlerWaitMs());
   }

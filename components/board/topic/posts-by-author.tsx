@@ -4,7 +4,7 @@ import type { PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { PostList } from './post-list';
 import { TopicBar, TopicToolbar } from './topic-toolbar';
 
-/** One member's posts in a topic, and the range of floors that was searched. */
+/** One member's posts in a topic, and the range of post numbers that was searched. */
 export function PostsByAuthor(content: PostsByAuthorContent) {
   const { view, topic, floors, author, from, to, paging } = content;
   const { t } = i18n();

@@ -8,6 +8,7 @@ import type { SearchView, TopicView } from '@/lib/urls/views/view';
 interface Props {
   view: TopicView;
   starterId?: number;
+  /** True for several pages. On a single page, the browser can search. */
   hasPages?: boolean;
 }
 
@@ -65,11 +66,12 @@ export function TopicBar({ className = 'flex-wrap gap-y-2', children }: BarProps
 }
 
 /**
- * Link to the last post read, which a script shows. It has no text, since browsers without styles ignore
- * `hidden`.
+ * Link to the last post that the visitor read. A script sets its text and address, and shows it. Until then
+ * its text is a space, since browsers without styles show `hidden` elements.
  */
 export function ContinueLink() {
-  // A script may change the text before hydration, which React accepts for text only.
+  // The script replaces `{floor}` by the post's number in the topic. It may set the text before hydration:
+  // React accepts another text in place of the space, but no added node.
   return (
     <a
       className="flex-none md:absolute md:bottom-full md:end-0 text-sm print:hidden"

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** Its reader closes `handle`. */
+/** An open file. The caller closes `handle`. */
 export interface DiskFile {
   /** Without symbolic links. */
   path: string;
@@ -15,7 +15,8 @@ export interface DiskFile {
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a regular file in a folder; undefined for anything else, and for links that lead out.
+ * Opens a regular file in a folder. Undefined if there is none, it cannot be read, or a symbolic link leads
+ * out of the folder.
  * @param parts path segments without `..`
  */
 export async function openFileWithin(

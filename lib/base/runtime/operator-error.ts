@@ -22,7 +22,8 @@ export function describeSystemError(error: unknown): string | undefined {
   if (isDiskFull(error)) {
     // For a failed copy, `path` is the source.
     const target = textOf(error, 'dest') ?? textOf(error, 'path');
-    return `There is no room left on the disk${target === undefined ? '' : ` for ${target}`} (${message}). Make room and run the command again.`;
+    const purpose = target === undefined ? '' : ` for ${target}`;
+    return `There is no room left on the disk${purpose} (${message}). Make room and run the command again.`;
   }
   // Only system errors have a system call.
   if ('syscall' in error) return `The system refused (${message}).`;

@@ -6,7 +6,7 @@ export async function fetchPath(
   { signal, ...options }: RequestInit = {},
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  // Browsers before 2024 have no `any`.
+  // Browsers before 2024 have no `any`: there, a given signal applies without the timeout.
   const both = signal && ('any' in AbortSignal ? AbortSignal.any([signal, timeout]) : signal);
   const response = await fetch(path, { ...options, signal: both ?? timeout });
   if (!response.ok) throw new Error(`The site responded with status ${response.status}.`);

@@ -18,6 +18,7 @@ import { noteLate } from '../scope';
 
 const MAX_INCLUDED = 50;
 
+/** Returns the sources, by id, of at most 50 pages that a page includes, directly or through others. */
 async function readIncluded(
   page: { id: string; source: string },
   wiki: Community,
@@ -44,6 +45,7 @@ async function renderSource(page: RawPage, wiki: Community) {
   const { hasPage } = wiki;
   const included = await readIncluded({ id: pageId, source }, wiki);
   if (!hasPage) return renderWikiSource(source, { pageId, included });
+  // The links depend on which pages exist, so the render depends on these ids.
   const ids = new Set<string>();
   const pageExists = (id: string) => {
     ids.add(id);
@@ -54,7 +56,10 @@ async function renderSource(page: RawPage, wiki: Community) {
   return rendered;
 }
 
-/** Returns a page with its rendered HTML or source. */
+/**
+ * Returns a wiki page with its text and its navigation pages as sanitized HTML. A navigation page that cannot
+ * be read is left out.
+ */
 export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<WikiPage> {
   const { html: _, navigationIds = [], ...about } = raw;
   const body = await renderText(raw, wiki);
@@ -77,7 +82,7 @@ const withAuthorName = <R extends { author: Person }>(record: R): R =>
     ? { ...record, author: { ...record.author, name: i18n().t('topic.formerMember') } }
     : record;
 
-/** Returns a topic with sanitized posts. */
+/** Returns a topic with sanitized posts. Members without a name get the text for former members. */
 export async function renderTopic(topic: RawTopic): Promise<Topic> {
   const posts = await renderPosts(topic.posts, topic.id);
   if (posts.some(({ body }) => body.isLate)) noteLate();

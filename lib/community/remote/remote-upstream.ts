@@ -21,7 +21,7 @@ type Attempt = UpstreamResponse | ConnectionFault;
 const isFailure = (attempt: Attempt) => attempt.kind === 'fault' || attempt.status >= 500;
 const isConnectError = (attempt: Attempt) => attempt.kind === 'fault' && attempt.isConnectError;
 
-/** A remote community with limits of concurrency, retries, failures and rate. */
+/** Sends requests to a remote community. Limits concurrency, retries and rate, and stops while it fails. */
 export class RemoteUpstream implements Upstream {
   private readonly semaphore = new Semaphore(MAX_SOCKETS, MAX_QUEUED);
   private readonly retryBudget = new RetryBudget();
@@ -91,7 +91,7 @@ export class RemoteUpstream implements Upstream {
     return breakerMs > 0 ? circuitOpen(breakerMs) : this.failingRecords.resultOf(message);
   }
 
-  /** Returns whether the limits allow a request now or perhaps later, or why not. */
+  /** Returns `now` if the limits allow a request, `later` if they may before a deadline, else the refusal. */
   private capacityFor(
     message: UpstreamRequest,
     deadline: number,
@@ -106,7 +106,7 @@ export class RemoteUpstream implements Upstream {
     return this.clock.now() >= capacityDeadline ? limitReached(0) : 'later';
   }
 
-  /** Waits until the limits allow a request, and counts it. Returns why they do not, if so. */
+  /** Waits until the limits allow a request, and counts it. Returns the refusal if they do not in time. */
   private async waitForCapacity(
     message: UpstreamRequest,
     deadline: number,
@@ -183,6 +183,7 @@ export class RemoteUpstream implements Upstream {
   private countAttempt({ path }: UpstreamRequest, attempt: Attempt): void {
     const isLimited = attempt.kind === 'response' && attempt.status === 429;
     if (isFailure(attempt)) {
+      // Failures to connect concern no record, so each counts by itself.
       this.breaker.recordFailure(isConnectError(attempt) ? undefined : path);
     } else if (isLimited) {
       this.breaker.recordInconclusive();

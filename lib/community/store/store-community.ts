@@ -17,13 +17,19 @@ const LOG_AGAIN_MS = 60_000;
 /** Shortest time between two log lines with different reasons. */
 const LOG_OTHER_MS = 1000;
 
-/** Returns the community in a store. */
+/**
+ * Returns a community that reads its records from a store. If the store cannot be read, it logs the error and
+ * returns `unavailable`.
+ */
 export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): StoreCommunity {
-  const unreadable = unreadableStore();
+  const logFailure = createFailureLogger();
   let calls = 0;
   let running = 0;
 
-  /** @param record the named record, which may be gone */
+  /**
+   * Returns a query's value; without a value, `gone` if the record was removed, else `missing`.
+   * @param record the requested record
+   */
   async function readStore<T>(query: (store: Store) => T | undefined, record?: GoneKey): Answer<T> {
     calls++;
     running++;
@@ -35,7 +41,7 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
       const isGone = record !== undefined && store.gone.has(record.kind, record.id);
       return identified({ kind: isGone ? 'gone' : 'missing' }, { publication });
     } catch (error) {
-      return unreadable(error);
+      return logFailure(error);
     } finally {
       running--;
     }
@@ -43,7 +49,7 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
 
   return {
     namespaces: (id = '') =>
-      readStore(({ wiki }) => orUndefined(wiki.namespaces(id)), { kind: 'namespace', id }),
+      readStore(({ wiki }) => undefinedIfEmpty(wiki.namespaces(id)), { kind: 'namespace', id }),
     pages: (namespaceId = '') =>
       readStore(
         ({ wiki }) => (wiki.hasNamespace(namespaceId) ? wiki.pages(namespaceId) : undefined),
@@ -58,8 +64,9 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
       readStore(
         ({ board }) => {
           const forums = board.forums(id);
-          return id === undefined ? forums : orUndefined(forums);
+          return id === undefined ? forums : undefinedIfEmpty(forums);
         },
+        // The list of all forums is never missing.
         { kind: 'forum', id: String(id) },
       ),
     topics: (query) =>
@@ -70,6 +77,7 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
           if (isEmptyForum && board.forums(query.forumId).length === 0) return undefined;
           return { items: topics, total };
         },
+        // Lists without a forum are never missing.
         { kind: 'forum', id: String(query.forumId) },
       ),
     topic: (id, window) =>
@@ -97,7 +105,7 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
     member: (...call) => readStore(({ board }) => board.member(...call)),
     memberId: (name) => readStore(({ board }) => board.memberId(name)),
     postIds: (topicId) =>
-      readStore(({ board }) => orUndefined(board.postIds(topicId)), {
+      readStore(({ board }) => undefinedIfEmpty(board.postIds(topicId)), {
         kind: 'topic',
         id: String(topicId),
       }),
@@ -119,7 +127,7 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
   };
 }
 
-const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+const undefinedIfEmpty = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 
 function locate({ board }: Store, locator: LocatorView): Located | undefined {
   if (locator.by === 'starter') {
@@ -133,13 +141,15 @@ function locate({ board }: Store, locator: LocatorView): Located | undefined {
   return post && { view: { kind: 'post', ...post } };
 }
 
-function unreadableStore(): (error: unknown) => Failure {
+/** Returns a function that logs an error, unless one was just logged, and returns the failure. */
+function createFailureLogger(): (error: unknown) => Failure {
   let logged = { reason: '', at: Number.NEGATIVE_INFINITY };
   return (error) => {
     const reason = error instanceof Error ? error.message : String(error);
     const isKnown = isStoreError(error);
     const ageMs = performance.now() - logged.at;
-    if (ageMs >= LOG_AGAIN_MS || (reason !== logged.reason && ageMs >= LOG_OTHER_MS)) {
+    const intervalMs = reason === logged.reason ? LOG_AGAIN_MS : LOG_OTHER_MS;
+    if (ageMs >= intervalMs) {
       logged = { reason, at: performance.now() };
       log().error(
         isKnown

@@ -29,10 +29,12 @@ function fileWordsOf({ pathname }: URL): string | undefined {
   return hasLetters && !HASH.test(words.replaceAll(' ', '')) ? words : undefined;
 }
 
+/** Returns an address's file name, path or host, of at most 80 characters. */
 function nameOfAddress(href: string): string {
   const base = 'http://site.invalid';
   if (!URL.canParse(href, base)) return href;
   const url = new URL(href, base);
+  // `mailto:` and `tel:` have no host.
   if (url.host === '') return url.pathname;
   const name = fileWordsOf(url) ?? (url.origin === base ? url.pathname : url.host);
   // A character has at most two UTF-16 units.
@@ -41,8 +43,8 @@ function nameOfAddress(href: string): string {
 }
 
 /**
- * Names links that show only images without alternative text (WCAG 2.4.4). Empties alternatives that repeat
- * the text. Idempotent.
+ * Sets the first image's `alt` if a link shows only images without alternative text (WCAG 2.4.4). Empties
+ * each `alt` that repeats the link's text. Idempotent.
  */
 export function nameLink(link: Element, href: string): void {
   const images = imagesIn(link);

@@ -41,7 +41,7 @@ const printEntry = ({
 /** Returns a feed as Atom (RFC 4287). */
 export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedDocument): string {
   const { siteName, license, locale } = config();
-  // Atom requires a time even for empty feeds.
+  // Atom requires a time even for empty feeds. This one changes once a day.
   const startOfDay = new Date(new Date().setUTCHours(0, 0, 0, 0));
   const time = updatedAt.getTime() > 0 ? updatedAt : startOfDay;
   return [

@@ -17,7 +17,10 @@ export interface PageDocument {
   parts: readonly string[];
 }
 
-/** Returns front matter completed by site, license, address, and `place` (`positionOf`). */
+/**
+ * Returns front matter: `about`, the site's name and license, the document's address, and then `place`, such
+ * as the position in a topic (`positionOf`) or the time of caching.
+ */
 export const frontMatterOf = (
   view: MarkdownView,
   about: Pick<FrontMatter, 'title'> & Partial<FrontMatter>,
@@ -30,7 +33,7 @@ export const frontMatterOf = (
   ...place,
 });
 
-/** Returns front matter on a page's place in its topic: number, count of pages, neighbors. */
+/** Returns front matter about a topic's page: its number, the number of pages, and its neighbors' URLs. */
 export function positionOf(
   view: TopicView,
   { page, pages, hasNext, isComplete }: Paging,

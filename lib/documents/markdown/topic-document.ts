@@ -32,7 +32,7 @@ function printPostHeading(
   return printMarkdown([createMarkdownHeading(2, permalink, createMarkdownText(` · ${facts}`))]);
 }
 
-/** Document of a topic, a section per post; undefined if the worker is busy. */
+/** Returns a topic as Markdown, with one section for each post; undefined if the worker is busy. */
 export async function createTopicDocument(
   { topic, floors, paging, cachedAt }: TopicContent,
   view: TopicView,

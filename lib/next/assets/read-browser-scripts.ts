@@ -10,8 +10,8 @@ import { i18n } from '@/lib/i18n/i18n';
 import { IMMUTABLE, staticFile } from './static-files';
 
 /**
- * Puts constants before a script. The build does not know the site's language, and all languages are larger
- * than the script.
+ * Puts constants before a script. The build does not know the site's language, and the texts of all languages
+ * would be larger than the script.
  */
 function withConstants(script: Buffer, constants: Record<string, unknown>): Buffer {
   const declarations = Object.entries(constants).map(
@@ -20,16 +20,19 @@ function withConstants(script: Buffer, constants: Record<string, unknown>): Buff
   return Buffer.from(`"use strict";{const ${declarations};${script}}`);
 }
 
+/** Returns a script's path and response. */
 function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
   return [`/assets/${name}-${hash}.js`, staticFile(`${name}.js`, IMMUTABLE, body)];
 }
 
+/** Texts keep placeholders such as `{count}`, which the script replaces. */
 type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, string>> };
 
 /**
- * Reads the scripts of `lib/browser` and sets `browserScripts`. Returns the responses of external ones by
- * path.
+ * Reads the compiled scripts of `lib/browser` and sets `browserScripts`. Returns the path and the response of
+ * each external script.
+ * @throws a system error if a script is missing
  */
 export async function readBrowserScripts(): Promise<[string, PreparedResponse][]> {
   const readScript = (name: string) => readFile(path.join(compiledDir(), 'scripts', `${name}.js`));

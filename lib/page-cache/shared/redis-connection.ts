@@ -4,7 +4,7 @@ import { log } from '@/lib/base/log/log';
 import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import type { PurgeListener } from '@/lib/base/runtime/shared-cache';
 
-/** Rendering takes less time than a longer wait. */
+/** A longer wait would take more time than rendering the page. */
 const REPLY_MS = 150;
 const PING_MS = 1000;
 /** A connection without pong is replaced. */
@@ -26,7 +26,7 @@ const openClient = (url: string) =>
     },
   });
 
-/** Returns why a server cannot be used; undefined if it answers. */
+/** Returns the message of the error that prevents use of a server; undefined if the server answers. */
 export async function redisObstacle(url: string): Promise<string | undefined> {
   const client = createClient({
     url,
@@ -55,26 +55,26 @@ export function openRedisConnection(url: string) {
   let isClosed = false;
   let usableAtMs = 0;
 
-  const lose = (error: unknown) => {
+  const markAway = (error: unknown) => {
     if (!isAway && !isClosed) log().warn({ event: 'shared cache unreachable', err: error });
     isAway = true;
   };
-  const comeBack = () => {
+  const markReachable = () => {
     if (!isAway) return;
     isAway = false;
     usableAtMs = performance.now() + SETTLE_MS;
     log().info({ event: 'shared cache reachable again' });
   };
   // The client calls a function once, however often it was subscribed.
-  const hear = (message: string) => listener?.onMessage(message);
-  client.on('error', lose);
-  client.on('ping-interval', comeBack);
+  const passOn = (message: string) => listener?.onMessage(message);
+  client.on('error', markAway);
+  client.on('ping-interval', markReachable);
   client.on('ready', async () => {
-    comeBack();
-    await client.subscribe(PURGE_CHANNEL, hear).catch(() => undefined);
+    markReachable();
+    await client.subscribe(PURGE_CHANNEL, passOn).catch(() => undefined);
     listener?.onMissed();
   });
-  client.connect().catch(lose);
+  client.connect().catch(markAway);
 
   return {
     client,
@@ -90,13 +90,15 @@ export function openRedisConnection(url: string) {
       const late = sleep(timeoutMs, undefined, { ref: false }).then(() => turnEnd(LATE));
       const reply = await Promise.race([command(), late]).catch(() => undefined);
       if (reply !== LATE) return reply;
-      lose(new Error(`no reply within ${timeoutMs} ms`));
+      markAway(new Error(`no reply within ${timeoutMs} ms`));
       return undefined;
     },
+    /** Sets the only listener. Calls its `onMissed` at once and whenever the connection is ready. */
     subscribe(subscriber: PurgeListener): void {
       listener = subscriber;
       listener.onMissed();
     },
+    /** Closes the connection for good. */
     async close(): Promise<void> {
       isClosed = true;
       if (client.isOpen) client.destroy();

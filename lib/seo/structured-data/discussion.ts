@@ -21,14 +21,15 @@ export type PostRole = 'text' | 'comment';
 
 /**
  * Returns the posts' roles by Google's guideline "Discussion forum structured data": the first post is the
- * text, others are comments. A post needs author, time, and text or image; without these it has no role.
- * Undefined if the topic has no author or time.
+ * text, and others are comments. A comment needs a time, and a text or image, or else has no role. Returns
+ * undefined if the topic has no author or time.
  * @param opening first post, if shown
  */
 export function postRoles(
   { starter, startedAt, posts }: Topic,
   opening?: Post,
 ): (PostRole | undefined)[] | undefined {
+  // Every post has an author.
   const author = opening ?? starter;
   const publishedAt = opening?.postedAt ?? startedAt;
   if (!author || !publishedAt) return undefined;

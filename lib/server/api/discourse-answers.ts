@@ -24,13 +24,14 @@ type AnswerDiscourse = (
   },
 ) => Promise<unknown>;
 
+/** Carries the failure of a request up to `answerDiscourseClient`. */
 class Refused extends Error {
   constructor(readonly failure: Failure) {
     super(failure.kind);
   }
 }
 
-/** @throws Refused for a failure */
+/** Returns the value of a successful answer. @throws Refused for a failure */
 async function required<T>(answer: Answer<T>): Promise<T> {
   const outcome = await answer;
   if (outcome.kind !== 'ok') throw new Refused(outcome);
@@ -49,6 +50,7 @@ const MAX_POST_IDS = 100;
 /** New topics and replies (user_action.rb). */
 const POST_ACTION_TYPES = '4,5';
 
+/** NaN for other text than a whole number. */
 const numberOf = (text: string | null | undefined) =>
   /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
 
@@ -96,7 +98,7 @@ async function postAt({ locate }: StoreCommunity, locator: LocatorView) {
   return view;
 }
 
-/** Joins neighboring places into windows, to read them at once. */
+/** Joins neighboring places (offsets of posts in a topic) into windows, to read each window at once. */
 function windowsOf(places: readonly number[]): RecordWindow[] {
   const windows: RecordWindow[] = [];
   for (const place of places) {
@@ -131,7 +133,7 @@ async function readPosts(
     }));
     rawPosts.push(...numbered);
   }
-  // Undefined if the worker is busy.
+  // Empty unless requested; undefined if the worker is busy.
   let texts: string[] | undefined = [];
   if (parameters.get('include_raw') === 'true') {
     const rendered = await renderPosts(rawPosts, topicId);
@@ -172,6 +174,7 @@ const listActions: AnswerDiscourse = async ({ memberId, member, postIds }, { par
   const id = await required(memberId(parameters.get('username') ?? ''));
   const offset = numberOf(parameters.get('offset')) || 0;
   const read = await member(id, { offset, limit: MAX_ACTIONS });
+  // A window beyond the last post is missing, which ends the list.
   const newest = read.kind === 'ok' ? read.value.newest : [];
   const wantedTypes = (parameters.get('filter') ?? POST_ACTION_TYPES).split(',');
   const actions = [];

@@ -24,7 +24,7 @@ export interface InterfaceRequest {
   parameters: URLSearchParams;
   /** By lower-case name. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** Asks Discourse's own API. */
+  /** True for a request of Discourse's own API. */
   isOfDiscourse?: boolean;
 }
 
@@ -101,6 +101,7 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   },
   locate: ({ locate }, { parameters }) => {
     const locator = locatorOf(readParameters(parameters, 'locate'));
+    // Without parameters, the list of all topics.
     const location = locator
       ? locate?.(locator)
       : Promise.resolve(ok<Located>({ view: topicsWith({}) }));
@@ -129,14 +130,15 @@ function visitorOf({ headers }: Given): Visitor {
 }
 
 /**
- * Reads a full window of posts. The next ones replace rejected posts, since clients take a short window for
- * the end.
+ * Reads a full window of posts. Later posts fill the places of rejected ones, since clients take a short
+ * window for the end of the topic.
  */
 async function readFullWindow(community: Community, id: number, window: PostsWindow) {
   const topic = await community.topic(id, window);
   if (topic.kind !== 'ok') return topic;
   const { posts, rejectedCount } = topic.value;
   const offset = window.offset + window.limit;
+  // Without a rejected post, or at the topic's end, nothing is to be filled.
   if (rejectedCount === 0 || posts.length + rejectedCount < window.limit) return topic;
   const next = await community.topic(id, { ...window, offset, limit: rejectedCount });
   const knownIds = new Set(posts.map((post) => post.id));

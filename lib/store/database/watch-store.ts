@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 
 const CHECK_EVERY_MS = 1000;
 
-/** Changes with the file; undefined if unreadable. */
+/** Returns a text that changes with the file; undefined if the file is missing or unreadable. */
 function fileVersion(path: string): string | undefined {
   try {
     const file = statSync(path, { throwIfNoEntry: false });
@@ -13,8 +13,9 @@ function fileVersion(path: string): string | undefined {
   }
 }
 
-/** Polls a store's file, which other processes may replace. */
+/** Polls a store's file once per second, since other processes may replace it. */
 export class StoreWatcher {
+  /** Changes with the file; undefined if the file is missing or unreadable. */
   version: string | undefined;
   private readonly listeners: (() => void)[] = [];
 
@@ -23,10 +24,12 @@ export class StoreWatcher {
     setInterval(() => this.check(), CHECK_EVERY_MS).unref();
   }
 
+  /** Adds a function that is called after each change. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
+  /** Looks at the file now, and calls the listeners if it changed. */
   check(): void {
     const version = fileVersion(this.path);
     if (version === this.version) return;

@@ -36,22 +36,22 @@ export function memberQueries(db: StoreDatabase) {
   );
 
   return {
-    /** Newest posts first; undefined if the window is empty. */
+    /** Returns a member with a window of posts, newest first; undefined if the window is empty. */
     member(id: number, { offset, limit }: RecordWindow): Member | undefined {
       const rows = memberPosts.all(id, limit, offset);
       const newest = rows.map(({ title, ...row }) => ({ ...postFromRow(row), title }));
-      const [last] = newest;
+      const [latest] = newest;
       const counted = memberCounts.first(id);
-      if (!last || !counted) return undefined;
+      if (!latest || !counted) return undefined;
       const { posts, topics, since } = counted;
-      const first = since === null ? undefined : new Date(since * 1000);
-      const { name, username } = last.author;
-      return { name, username, posts, topics, since: first, newest };
+      const firstPostAt = since === null ? undefined : new Date(since * 1000);
+      const { name, username } = latest.author;
+      return { name, username, posts, topics, since: firstPostAt, newest };
     },
-    /** By user name, else by a topic starter's name. Ignores case. */
+    /** Returns the id of the author with this user name, else of a topic starter so named. Ignores case. */
     memberId: (name: string): number | undefined =>
       (memberByUsername.first(name) ?? starter.first(name))?.id,
-    /** By user name, else by name; only members who started a topic. Ignores case. */
+    /** Returns the id of the topic starter with this user name, else of one so named. Ignores case. */
     starterId: (name: string): number | undefined =>
       (starterByUsername.first(name) ?? starter.first(name))?.id,
   };

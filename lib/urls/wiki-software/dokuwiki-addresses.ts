@@ -15,24 +15,29 @@ const wikiPageUrl = (id: string) => {
 };
 
 /**
- * `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`, and rewritten paths below `/wiki/` or,
- * in a namespace, at the root.
+ * Returns this site's path for `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`,
+ * `/wiki/a:b` or `/a:b`; undefined for other addresses.
  */
 function resolveOldAddress({ path, parameters }: OldAddress): string | undefined {
   const action = parameters.get('do') ?? 'show';
   const [, script, belowScript = ''] =
     /^(.*\/(?:doku\.php|_export\/\w+))(?:\/(.*))?$/s.exec(path) ?? [];
   const [, atRoot] = /^\/([^/:]+(?::[^/:]+)+)$/.exec(path) ?? [];
+  // `/wiki/pages/…` and `/wiki/namespaces/…` are this site's own.
   const [, belowWiki] = /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
   const idOfScript = parameters.get('id') ?? belowScript;
   const id = script === undefined ? (belowWiki ?? atRoot) : idOfScript;
+  // Other scripts, and files below `lib/`, are no pages.
   if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
   if (action === 'search') return href(searchFor(parameters.get('q') ?? ''));
   if (action === 'index') return routePath('/wiki/namespaces/{+id}', parameters.get('idx') ?? '');
   return /^(?:show|showtag|export_.*)$/.test(action) ? wikiPageUrl(id) : undefined;
 }
 
-/** Returns this site's path of a file: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
+/**
+ * Returns this site's path for a wiki's file (`lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png` or
+ * `_detail/…`); undefined for other URLs, and for files of other sites.
+ */
 export function resolveMediaAddress(url: URL): string | undefined {
   const path = decodePercent(url.pathname);
   const [, script, belowFolder = ''] =
@@ -42,6 +47,7 @@ export function resolveMediaAddress(url: URL): string | undefined {
   const id = cleanId(given.replaceAll('/', ':'));
   // The wiki itself fetches files of other sites.
   if (id === '' || /^https?:/.test(id)) return undefined;
+  // As a value, the slashes would be encoded.
   return routePath('/media/{+path}') + id.split(':').map(encodeURIComponent).join('/');
 }
 

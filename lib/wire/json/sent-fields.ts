@@ -24,7 +24,7 @@ export const optionalTextField = (description: string) =>
 export const timeField = (description: string) =>
   z.int().nullable().describe(`${description} Unix time in seconds; null where unknown.`);
 
-/** Schema of a stated count that may be unknown. */
+/** Schema of a count that may be unknown. */
 export const countField = (description: string) =>
   z.int().nullable().describe(`${description} Null where unknown.`);
 
@@ -35,7 +35,7 @@ export const pathField = (description: string) =>
     .regex(/^\/(?!\/)/)
     .describe(`${description} A path on this site.`);
 
-/** Adds a description, and an example from the sample community. */
+/** Returns the schema with a description, and an example from the sample community. */
 export const describeRecord = <Schema extends z.ZodType>(
   schema: Schema,
   description: string,

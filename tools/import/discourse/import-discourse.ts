@@ -39,6 +39,7 @@ function hiddenReason(topic: Json, restricted: ReadonlySet<unknown>): string | u
 const asCategories = (body: Json): Json =>
   isRecord(body.category) ? { categories: [body.category] } : body;
 
+/** Returns the ids of categories that are not public. */
 function restrictedIds(body: unknown): unknown[] {
   if (Array.isArray(body)) return body.flatMap(restrictedIds);
   if (!isRecord(body)) return [];
@@ -53,10 +54,10 @@ class ArchiveImport {
   readonly #forumIds = new Set<number>();
   readonly #topicIds = new Set<number>();
   readonly #hiddenTopicIds = new Set<unknown>();
-  #forStaff = 0;
+  #staffPostCount = 0;
   readonly #topicsOfPosts = new TopicsOfPosts();
   /** Posts by the id of a topic that was not read yet. */
-  readonly #waiting = new Map<number, { file: string; posts: DiscoursePost[] }>();
+  readonly #earlyPosts = new Map<number, { file: string; posts: DiscoursePost[] }>();
 
   constructor(private readonly builder: StoreBuilder) {}
 
@@ -81,13 +82,13 @@ class ArchiveImport {
    */
   finish(): { file: string; problem: ImportProblem }[] {
     for (const topic of this.#topicsOfPosts.all()) this.builder.addTopic(topic);
-    const orphans = [...this.#waiting]
+    const orphans = [...this.#earlyPosts]
       .filter(([topicId]) => !this.#hiddenTopicIds.has(topicId))
       .map(([topicId, { file }]) => ({
         file,
         problem: { about: `topic ${topicId}`, reason: 'is in no file' },
       }));
-    const count = this.#forStaff;
+    const count = this.#staffPostCount;
     const staff = skipped(`posts deleted or hidden, which only the staff may read: ${count}`);
     return count > 0 ? [...orphans, { file: 'archive', problem: staff }] : orphans;
   }
@@ -117,7 +118,7 @@ class ArchiveImport {
       this.#hiddenTopicIds.add(body.id);
       return skipped(hidden);
     }
-    // Further posts may be in other files.
+    // Without a list of all posts, others may still be in other files.
     const parsed = parseTopic({ ...body, post_stream: { stream: [], ...stream } }, onRejected);
     if (parsed.kind !== 'ok') return problemOf(parsed);
     const { topic, posts } = parsed.value;
@@ -127,8 +128,8 @@ class ArchiveImport {
     this.#topicIds.add(topic.id);
     this.#topicsOfPosts.delete(topic.id);
     if (isNew) this.counts.topics += 1;
-    const waiting = this.#waiting.get(topic.id);
-    this.#waiting.delete(topic.id);
+    const waiting = this.#earlyPosts.get(topic.id);
+    this.#earlyPosts.delete(topic.id);
     this.#addPosts(file, topic.id, waiting?.posts ?? []);
     const added = this.#addPosts(file, topic.id, posts);
     return isNew || added > 0
@@ -147,6 +148,7 @@ class ArchiveImport {
       ? parsePostsBody(body, onRejected)
       : parsePosts([body], onRejected);
     if (parsed.kind !== 'ok') return problemOf(parsed);
+    // A topic without a file is known from its posts, each of which adds to it.
     const [post] = parsed.value;
     if (post && !this.#topicIds.has(topicId)) {
       this.#addTopicOfPost(body, post);
@@ -174,11 +176,11 @@ class ArchiveImport {
   /** Adds the posts that all may read, or keeps them until their topic is read. Returns how many are new. */
   #addPosts(file: string, topicId: number, posts: readonly DiscoursePost[]): number {
     const shown = posts.filter(({ isShown }) => isShown);
-    this.#forStaff += posts.filter(({ isForStaff }) => isForStaff).length;
+    this.#staffPostCount += posts.filter(({ isForStaff }) => isForStaff).length;
     if (!this.#topicIds.has(topicId)) {
-      const waiting = this.#waiting.get(topicId) ?? { file, posts: [] };
+      const waiting = this.#earlyPosts.get(topicId) ?? { file, posts: [] };
       waiting.posts.push(...shown);
-      this.#waiting.set(topicId, waiting);
+      this.#earlyPosts.set(topicId, waiting);
       return 0;
     }
     let added = 0;
@@ -209,10 +211,11 @@ const problemOf = (failure: Exclude<Outcome<unknown>, { kind: 'ok' }>): ImportPr
 });
 
 /**
- * Adds a Discourse archive: `/t/{id}.json` files at any depth, plain or gzipped, with all or some posts, or
- * posts as in `/posts.json`. `site.json`, `categories.json` or `category.json` name categories, else ids do.
- * Reports and skips other files.
- * @throws ImportError if a folder is unreadable
+ * Adds a Discourse archive and returns the counts of added records. Topics are files like `/t/{id}.json`,
+ * with all or some posts; posts also come in files like `/posts.json`. Files lie at any depth, plain or
+ * gzipped. A category that `site.json`, `categories.json` or `category.json` does not name gets a name from
+ * its id. Reports and skips other files.
+ * @throws ImportError if `dir` is unreadable
  */
 export async function importDiscourse(
   dir: string,
@@ -222,6 +225,7 @@ export async function importDiscourse(
   const tally = new SourceTally({ source: 'topics', unit: 'files', mayBeEmpty: false }, run);
   const archive = new ArchiveImport(builder);
   const found = await findFiles(dir, tally);
+  // Categories come first, since they tell which topics are not public.
   const isCategories = (file: string) => CATEGORY_FILE.test(file);
   const files = [...found.filter(isCategories), ...found.filter((file) => !isCategories(file))];
   for (const [index, file] of files.entries()) {

@@ -25,6 +25,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 function decodeLegacyText(bytes: Uint8Array): DecodedText {
   const encoding = guessLegacyEncoding(bytes);
+  // Damaged UTF-8 can be taken for windows-1252.
   if (encoding === 'windows-1252') {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     if (isMostlyUtf8(text)) return { text, problem: { reason: 'has bytes that are not UTF-8' } };
@@ -37,7 +38,7 @@ function decodeLegacyText(bytes: Uint8Array): DecodedText {
   return { text, problem };
 }
 
-/** True for damaged UTF-8: valid characters outweigh invalid bytes. */
+/** True for damaged UTF-8: its characters outside ASCII have more bytes than there are invalid sequences. */
 function isMostlyUtf8(text: string): boolean {
   let balance = 0;
   for (const character of text) {

@@ -19,15 +19,16 @@ export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) 
 /**
  * Returns the handler that lists all topics, oldest first. Only deletions shift this order; the next scan
  * finds topics that were skipped. A window without new topics ends the scan, since some servers ignore
- * `offset` or repeat the last window. If the list is partial, forums with more topics follow; the task's step
- * is the forum's id.
+ * `offset` or repeat the last window. If the list is partial, it lists each forum that has more topics; the
+ * task's step is then the forum's id.
  */
 export function topicScanHandler(
   { state, queue, warn }: MirrorContext,
   topics: MirroredTopics,
   list: ListTopics,
 ): TaskHandler {
-  const end = (isComplete: boolean): undefined => {
+  /** Stores the time of the scan. Looks for deleted topics after a complete scan, else logs a warning. */
+  const endScan = (isComplete: boolean): undefined => {
     state.set('topicsScannedAt', nowSeconds());
     if (isComplete) {
       queue.add('unseen topics', '', { cursor: 0, requests: 0 });
@@ -39,21 +40,25 @@ export function topicScanHandler(
     }
   };
 
-  /** True if all topics were listed before a window repeated. */
+  /**
+   * True if all topics were listed before a window repeated. Without a total, a repeated last window means
+   * that; a repeated first window means that the server ignores `offset`.
+   */
   const wasComplete = ({ items: [first], total }: Listing<TopicEntry>) =>
     total === undefined
       ? first?.id !== state.number('scanFirstTopic')
       : topics.countInScan(state.number('scan')) >= total;
 
-  /** Returns the progress to the next forum with more topics, or the scan's end. */
+  /** Returns the progress to the next forum with more topics, or the end of the scan. */
   const endOfList = (forum: number, isPartial: boolean): TaskProgress | undefined => {
-    if (!isPartial && forum === 0) return end(true);
+    if (!isPartial && forum === 0) return endScan(true);
     const [next] = topics.forumsWithMore(state.number('scan'), forum);
-    if (next === undefined) return end(true);
+    if (next === undefined) return endScan(true);
     return { cursor: 0, step: String(next) };
   };
 
   return async ({ cursor, step }) => {
+    // 0 stands for the list of all topics.
     const forum = Number(step ?? 0);
     const forumId = forum > 0 ? { forumId: forum } : {};
     const listed = await list({ orderBy: 'start_date', sort: 'asc', offset: cursor, ...forumId });
@@ -68,12 +73,15 @@ export function topicScanHandler(
       const length = windowLength(window);
       const reached = cursor + length;
       const isFull = length >= TOPICS_PER_REQUEST;
+      // An empty window is the last one. So is a short window, unless the total says that topics follow.
       if (length === 0 || (!isFull && reached >= (total ?? 0))) return endOfList(forum, isPartial);
+      // The server repeats a window.
       if (newCount === 0 && cursor > 0) {
         const isEnd = forum > 0 || !isFull || wasComplete(window);
-        return isEnd ? endOfList(forum, isPartial) : end(false);
+        return isEnd ? endOfList(forum, isPartial) : endScan(false);
       }
-      const requests = Math.max(1, Math.ceil(((total ?? 0) - reached) / TOPICS_PER_REQUEST));
+      const remaining = (total ?? 0) - reached;
+      const requests = Math.max(1, Math.ceil(remaining / TOPICS_PER_REQUEST));
       return { cursor: reached, requests, step: step ?? undefined };
     });
   };

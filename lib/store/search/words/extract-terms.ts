@@ -40,8 +40,8 @@ function runEnd(text: string, from: number): number {
 }
 
 /**
- * Returns the folded words of a text in order. Each unspaced character is a word, so that phrases find words
- * without a dictionary.
+ * Returns the folded words of a text in order. In scripts without spaces between words, such as Chinese, each
+ * character is a word, so that a phrase search finds words without a dictionary.
  */
 export const foldedWords = (text: string): string[] =>
   Array.from(cutWords(foldWords(text)), (word) => word.text);
@@ -50,7 +50,7 @@ export const foldedWords = (text: string): string[] =>
 export const termsOf = (text: string, language: StemLanguage): string[] =>
   foldedWords(text).map((word) => stemOf(word, language));
 
-/** Returns the terms of a text in order with their ranges. */
+/** Returns the stemmed terms of a text in order, with their ranges in the text (in UTF-16 code units). */
 export function locateTerms(text: string, language: StemLanguage): Term[] {
   const parts: FoldedPart[] = [];
   const folded = foldWords(text, (part) => parts.push(part));
@@ -62,6 +62,7 @@ export function locateTerms(text: string, language: StemLanguage): Term[] {
   return terms;
 }
 
+/** Replaces the terms' ranges in the folded text by ranges in the source. Offsets ascend in both. */
 function moveToSource(terms: readonly Term[], parts: readonly FoldedPart[]): void {
   let partIndex = 0;
   /** Folded minus source offset, between the last part and the next. */
@@ -73,11 +74,13 @@ function moveToSource(terms: readonly Term[], parts: readonly FoldedPart[]): voi
   const sourceOf = (offset: number): TextRange => {
     let part = parts[partIndex];
     while (part && part.folded.end <= offset) {
+      // The folded end of the part, minus its source end.
       shift = part.folded.end - (part.start + part.part.length);
       partPlaces = undefined;
       partIndex += 1;
       part = parts[partIndex];
     }
+    // Between parts, folding changes nothing but the offset.
     if (!part || offset < part.folded.start) {
       return { start: offset - shift, end: offset - shift + 1 };
     }
@@ -94,6 +97,6 @@ function moveToSource(terms: readonly Term[], parts: readonly FoldedPart[]): voi
   }
 }
 
-/** True for a term in an unspaced script. */
+/** True for a term in a script without spaces between words. */
 export const isUnspaced = (term: string) =>
   UNSPACED.test(String.fromCodePoint(term.codePointAt(0) ?? 0));
