@@ -18,7 +18,8 @@ export function openAgent(options: AgentOptions): Dispatcher {
   if (!isSet) return new Agent(options);
   const lookup = options.connect?.lookup;
   const tunnels = lookup && {
-    clientFactory: (proxy: URL, client: object) => new ResolvedTunnels(proxy, client, lookup),
+    clientFactory: (proxy: URL, poolOptions: object) =>
+      new ResolvedTunnels(proxy, poolOptions, lookup),
   };
   // `*` excludes all hosts only if it stands alone.
   const noProxy = except === '*' ? except : `${except},${LOOPBACK}`;

@@ -110,8 +110,8 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   };
 
   async function readAsset(target: string): Promise<{ status: number; body: string | Buffer }> {
-    const file = assets.get(target) ?? siteFiles.get(target);
-    if (file) return file;
+    const prepared = assets.get(target) ?? siteFiles.get(target);
+    if (prepared) return prepared;
     const rendered = await renderTarget(renderer, target);
     return rendered.kind === 'document'
       ? rendered.response
