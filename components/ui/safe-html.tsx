@@ -11,7 +11,7 @@ interface Props {
   itemProp?: string;
 }
 
-/** The only component that inserts HTML, which must be sanitized. */
+/** Inserts sanitized HTML. `Document` is the only other component that inserts HTML: what React rendered. */
 export function Html({ html, element: Element = 'div', ...attributes }: Props) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is sanitized
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;

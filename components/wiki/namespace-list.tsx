@@ -47,7 +47,7 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   );
 }
 
-/** Returns a link to the namespace's start page, or else to its contents. Both page ids are conventional. */
+/** Returns a link to the namespace's start page (`a:start`, or the page `a`), or else to its contents. */
 function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
   const count = everyPage.filter((page) => page.id.startsWith(`${id}:`)).length;
   const start = everyPage.find((page) => page.id === `${id}:start` || page.id === id);

@@ -10,7 +10,8 @@ interface PostWindow {
 
 /**
  * Returns each shown post's number in its topic, where 1 is the oldest post. With the order `desc`, the last
- * page counts down to 1, and other pages count down from `total`: undefined if that is unknown or too small.
+ * page counts down to 1, and other pages count down from `total - offset`. Their numbers are undefined if
+ * `total` is unknown or too small.
  */
 export function postFloors(window: PostWindow): (number | undefined)[] {
   const first = firstFloor(window);

@@ -55,6 +55,7 @@ export class SharedPages {
     if (hasNoContent && page.status < 500) return this.cache.delete(key);
     // No new publication outdates a stored sitemap, so it would be served for too long.
     const isSitemapOfStore = resource.kind === 'sitemap' && this.publication() !== undefined;
+    // `cachedAt` is set if the data are older, because the community is unavailable.
     const isProvisional = page.status !== 200 || page.cachedAt || page.isLate;
     if (isProvisional || isSitemapOfStore) return;
     const content = await encodeStoredPage(page, shown);

@@ -140,6 +140,7 @@ async function forgetAgain(
   if (!storeFolder) return;
   const path = storePath(storeFolder);
   const beforeReplacing = async (finished: string) => {
+    // The images that the old store shows, and the finished one does not.
     for (const image of await copiesShownOnlyBy(path, finished, storeFolder)) rmSync(image);
   };
   await publishStore(storeFolder, copyStore(path), onProgress, { forgotten, beforeReplacing });
@@ -162,8 +163,8 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
 function replaceParts(staging: string, dataDir: string): void {
   const parts = partsIn(staging);
   const has = (name: string) => parts.includes(name);
-  // `putStore` and `putMedia` keep what they replace, for `undoImport`. Otherwise the kept part is from an
-  // earlier import, and undoing would mix the two.
+  // `undoImport` restores what `putStore` and `putMedia` replace here. For a part that the backup lacks, it
+  // would restore the one that an earlier import replaced, so that one is removed.
   removePrevious(dataDir, { store: !has('community.db'), media: !has('media') });
   if (has('mirror.db')) removeDatabase(join(dataDir, 'mirror.db'));
   for (const name of parts) {

@@ -28,7 +28,7 @@ function requiredNames(source: string): string[][] {
   // Escaped code points are not decoded, so nothing is required.
   if (CODE_POINT.test(source)) return [];
   const selector = source.replace(LANGUAGE, '.$1').replace(ATTRIBUTE, '').replace(NEGATION, '');
-  // Of each alternative, one name is enough to tell that it cannot match.
+  // An alternative needs all of its names, so a page without its first name cannot match it.
   const alternatives = [...selector.matchAll(ALTERNATIVES)].map(([, list = '']) =>
     list.split(',').map((each) => namesIn(each)[0] ?? ''),
   );

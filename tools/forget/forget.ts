@@ -94,9 +94,9 @@ export async function forget(
     );
   }
   const list = readForgotten(forgottenPath(dataDir));
-  const { entry, known, description } = findTarget(path, target, { hasPosts, list });
-  // Compared by content, since the list is read again later. Without `known`, all are kept.
-  const replacedEntry = JSON.stringify(known);
+  const { entry, known: listedEntry, description } = findTarget(path, target, { hasPosts, list });
+  // `entry` replaces a listed one. It is found by content, since the list is read again later.
+  const replacedEntry = JSON.stringify(listedEntry);
   const isKept = (listed: ForgottenEntry) => JSON.stringify(listed) !== replacedEntry;
   const copiedPublication = readPublicationId(path);
   let compared: ReturnType<typeof compareStores> = { pages: 0, addresses: [] };
@@ -107,10 +107,11 @@ export async function forget(
     isDryRun,
     isPurging: true,
     async beforeReplacing(finished, found) {
-      if (entry.kind === 'member' && !known) {
+      if (entry.kind === 'member' && !listedEntry) {
         requireSomething(found, target);
       }
       compared = compareStores(finished, path);
+      // The images that the old store shows, and the finished one does not.
       images = await copiesShownOnlyBy(path, finished, dataDir);
       if (isDryRun) {
         return;

@@ -55,8 +55,8 @@ export interface RewriteOptions {
 }
 
 /**
- * Returns a page's HTML for a static file. Links become relative, or text if they lead nowhere. Scripts of
- * the framework and forms other than search are removed. For browsers, a content security policy is added.
+ * Returns a page's HTML for a static file. Links become relative, or text if they lead nowhere. Forms other
+ * than search are removed. For browsers, a content security policy is added.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const page = removeForms(html, options.hasSearch);
@@ -66,7 +66,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   let index = 0;
   for (const { kind, name, start, end } of htmlTokens(page)) {
     if (kind === 'raw' && name === 'script') {
-      // Structured data are only of use with absolute URLs.
+      // The only scripts are structured data, which are of use only with absolute URLs.
       const data = options.siteUrl ? rewriteJson(page.slice(start, end), options) : '{}';
       rewritten += page.slice(index, start) + data;
       index = end;
@@ -115,7 +115,9 @@ function rewriteTag(
   return name === 'link' && hasDeadLink ? '' : rewritten;
 }
 
-/** Replaces the site's URLs in XML or HTML by URLs of static files; nothing without `siteUrl`. */
+/**
+ * Returns XML or HTML with the site's URLs replaced by URLs of static files; the same text without `siteUrl`.
+ */
 export function rewriteText(text: string, options: RewriteOptions): string {
   return replaceUrls(text, options, (url) => {
     const frozen = frozenUrl(decodeEntities(url), options);
@@ -123,7 +125,7 @@ export function rewriteText(text: string, options: RewriteOptions): string {
   });
 }
 
-/** Like `rewriteText`, without entities. */
+/** Like `rewriteText`, for JSON, where URLs contain no HTML entities. */
 export function rewriteJson(text: string, options: RewriteOptions): string {
   return replaceUrls(text, options, (url) => frozenUrl(url, options) ?? url);
 }

@@ -60,7 +60,10 @@ export function removeLocation(bytes: Buffer): boolean {
   return isFoundInText || isFound;
 }
 
-/** Blanks a TIFF's GPS directory. Returns whether it had coordinates. */
+/**
+ * Blanks a TIFF's GPS directory. Returns whether it had coordinates. An entry of a directory has a tag
+ * (2 bytes), a type (2), the number of values (4), and the value or its offset (4).
+ */
 function blankDirectory(tiff: Buffer): boolean {
   // `II` begins a little-endian TIFF, `MM` a big-endian one.
   const isLittleEndian = tiff[0] === 0x49;
@@ -74,6 +77,7 @@ function blankDirectory(tiff: Buffer): boolean {
   };
 
   if (tiff.length < 8) return false;
+  // Byte 4 has the offset of the first directory.
   const pointer = entriesAt(long(4)).find((at) => short(at) === GPS_POINTER);
   if (pointer === undefined) return false;
   const directory = long(pointer + 8);

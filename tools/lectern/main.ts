@@ -13,7 +13,7 @@ const ROWS: Readonly<Record<string, CommandRow>> = {
 
 /**
  * Runs the command that the first argument names; `serve` if there is none, or it is an address or option.
- * Exits like `runCommand`.
+ * Exits like `runCommand`. An unknown command is wrong usage.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const [first = 'serve', ...rest] = args;

@@ -68,6 +68,7 @@ export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<Wik
     const read = await wiki.page(id);
     if (read.kind === 'ok') navigation.push(await renderText(read.value, wiki));
   }
+  // A text is late if it was not complete at the deadline. Such a page is not cached.
   if ([body, ...navigation].some(({ isLate }) => isLate)) noteLate();
   return { ...about, body, ...(navigation.length > 0 && { navigation }) };
 }

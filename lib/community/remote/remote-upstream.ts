@@ -99,9 +99,11 @@ export class RemoteUpstream implements Upstream {
   ): UpstreamResult | 'now' | 'later' {
     const refusal = this.refusal(message);
     if (refusal) return refusal;
+    // A request that leaves room may use only part of the limit; others may use all of it.
     const waitMs = this.rateLimit.waitMs(message.leavesRoom);
     if (this.clock.now() + waitMs >= deadline) return limitReached(waitMs);
     if (waitMs > 0) return 'later';
+    // If the running calls use up what the server's headers allow, one of them has to end first.
     if (this.rateLimit.hasCapacity()) return 'now';
     return this.clock.now() >= capacityDeadline ? limitReached(0) : 'later';
   }

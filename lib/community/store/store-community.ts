@@ -116,6 +116,7 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
     existingPages: (ids) => readStore(({ wiki }) => ids.map(wiki.hasPage)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
     publication: () => source.current()?.publication,
+    // The store of a mirror has the time at which it last matched the community.
     agreedAt() {
       const seconds = source.current()?.gone.agreedAt();
       return seconds === undefined ? undefined : new Date(seconds * 1000);

@@ -17,6 +17,7 @@ function withConstants(script: Buffer, constants: Record<string, unknown>): Buff
   const declarations = Object.entries(constants).map(
     ([name, value]) => `${name}=${JSON.stringify(value)}`,
   );
+  // A printed array has commas between its elements.
   return Buffer.from(`"use strict";{const ${declarations};${script}}`);
 }
 
@@ -73,6 +74,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       confirmClear: t('reading.confirmClear'),
     },
   });
+  // Inline scripts are stored as text, external ones by their paths.
   browserScripts.set({
     beforePaint: await source('before-paint'),
     shortDates: await source('short-dates'),

@@ -86,7 +86,8 @@ export function openRedisConnection(url: string) {
     /** Returns the server's reply; undefined on error, timeout or without a connection. */
     async attempt<T>(command: () => Promise<T>, timeoutMs = REPLY_MS): Promise<T | undefined> {
       if (!client.isReady || isAway) return undefined;
-      // If this process was busy, a reply in time is read only at the turn's end.
+      // If this process was busy, both the timeout and a reply are due. The end of the turn comes after
+      // the socket is read, so the reply wins.
       const late = sleep(timeoutMs, undefined, { ref: false }).then(() => turnEnd(LATE));
       const reply = await Promise.race([command(), late]).catch(() => undefined);
       if (reply !== LATE) return reply;

@@ -163,6 +163,7 @@ const showTopic: AnswerDiscourse = async (community, request) => {
   };
   const { topic, stream, posts } = await readPosts(community, request, topicId, async (ids) => {
     const start = await startOfPosts(ids);
+    // The places from `start` to the end of the page or the topic.
     return ids.slice(start, start + limit).map((_, at) => start + at);
   });
   // The page is beyond the topic's end.
@@ -266,6 +267,7 @@ export async function answerDiscourseClient(
       return ok({ body: await DISCOURSE_ANSWERS[pattern](from, { path, pathValue, parameters }) });
     } catch (error) {
       if (error instanceof Refused) return error.failure;
+      // `printAnswer` logs the error and answers 503.
       throw error;
     }
   };

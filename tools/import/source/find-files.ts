@@ -14,6 +14,7 @@ export async function findFiles(top: string, tally: SourceTally): Promise<string
   async function walk(folder: string): Promise<void> {
     const dir = join(top, folder);
     const entries = await readdir(dir, { withFileTypes: true }).catch((error) => {
+      // The handler that `stopImport` returns throws.
       if (folder === '') return stopImport(`The folder ${dir} cannot be read`)(error);
       tally.counts.read += 1;
       tally.report({ file: folder, ...unreadable(error) });

@@ -17,10 +17,10 @@ export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) 
   items.length + rejectedCount;
 
 /**
- * Returns the handler that lists all topics, oldest first. Only deletions shift this order; the next scan
- * finds topics that were skipped. A window without new topics ends the scan, since some servers ignore
- * `offset` or repeat the last window. If the list is partial, it lists each forum that has more topics; the
- * task's step is then the forum's id.
+ * Returns the handler that lists all topics, oldest first, one window per call. Only deletions shift this
+ * order; the next scan finds topics that were skipped. A window without new topics ends the scan, since some
+ * servers ignore `offset` or repeat the last window. If the list is partial, later calls list each forum that
+ * has more topics; the task's step is then the forum's id.
  */
 export function topicScanHandler(
   { state, queue, warn }: MirrorContext,
@@ -62,20 +62,23 @@ export function topicScanHandler(
     const forum = Number(step ?? 0);
     const forumId = forum > 0 ? { forumId: forum } : {};
     const listed = await list({ orderBy: 'start_date', sort: 'asc', offset: cursor, ...forumId });
+    // The caller runs the inner function to write the response to the database.
     return mapOk(listed, (window) => () => {
       const { items, total, isPartial = false } = window;
       if (cursor === 0 && forum === 0) {
+        // The number of a scan is that of the cycle in which it begins.
         state.set('scan', state.number('cycle'));
         state.set('scanFirstTopic', items[0]?.id ?? 0);
       }
       const scan = state.number('scan');
+      // `recordListed` stores each entry.
       const newCount = items.filter((entry) => topics.recordListed(entry, scan).isNewInScan).length;
       const length = windowLength(window);
       const reached = cursor + length;
       const isFull = length >= TOPICS_PER_REQUEST;
       // An empty window is the last one. So is a short window, unless the total says that topics follow.
       if (length === 0 || (!isFull && reached >= (total ?? 0))) return endOfList(forum, isPartial);
-      // The server repeats a window.
+      // The server repeats a window. In a forum, or for a short window, that is the end of the list.
       if (newCount === 0 && cursor > 0) {
         const isEnd = forum > 0 || !isFull || wasComplete(window);
         return isEnd ? endOfList(forum, isPartial) : endScan(false);
