@@ -18,6 +18,7 @@ export type CssPart =
   | { kind: 'always'; css: string };
 
 const TAG = /<[a-z][\w-]*/gi;
+/** An attribute without its closing quote: all names of `class`, or the first subtag of `lang`. */
 const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
 /** Each takes about 20 kB. Most pages of a kind have the same rules. */
 const MAX_CACHED_RULES = 64;

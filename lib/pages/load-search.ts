@@ -48,8 +48,8 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
   if (results.kind !== 'ok') return { kind: 'failed', failure: results };
   const { total, items } = results.value;
   if (isPastEnd(page, items.length)) return pastEnd(view);
-  // One more than shown tells that a page follows.
-  const receivedCount = Math.min(total - offset, RESULTS_PER_PAGE + 1);
+  // `paging` takes one record more than shown as the sign of a next page.
+  const countInWindow = Math.min(total - offset, RESULTS_PER_PAGE + 1);
   // Titles of a live community would take further requests.
   const hasNearTitles = total === 0 && hasOwnSearch && view.topicId === undefined;
   return {
@@ -59,7 +59,7 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
     topicTitle,
     results: results.value,
     near: hasNearTitles ? await findNearTitles(text) : [],
-    paging: paging(page, RESULTS_PER_PAGE, receivedCount, total),
+    paging: paging(page, RESULTS_PER_PAGE, countInWindow, total),
   };
 }
 

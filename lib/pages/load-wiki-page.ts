@@ -92,7 +92,10 @@ export async function loadWikiPage(
 /** `page` is undefined if the wiki has no home page. */
 type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
 
-/** Loads the wiki's home page, and the lists of namespaces and pages. A site without a wiki has none. */
+/**
+ * Loads the wiki's home page, and the lists of namespaces and pages. On a site without a wiki, fails with
+ * `missing`.
+ */
 export async function loadWikiHome(view: View): Promise<PageResult<WikiHomeContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { home, namespaces, pages } = await awaitAll({

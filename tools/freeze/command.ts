@@ -17,6 +17,7 @@ export default defineCommand({
   },
   examples: ['site/ --site-url https://archive.example.org'],
   async run({ 'site-url': siteUrl, ...values }, [dir = '']) {
+    // `direct` shows the images of other sites at once.
     const settings = configureFreeze('direct', siteUrl ? { SITE_URL: siteUrl } : {});
     const images = new ImageCopier(values);
     const startedAt = performance.now();

@@ -93,7 +93,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       return titles;
     },
 
-    /** True if the frozen site has the page. */
+    /** True if the frozen site has the page of a view. The view must be indexable (`isIndexable`). */
     has(view: View): boolean {
       switch (view.kind) {
         case 'wiki-page':

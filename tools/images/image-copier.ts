@@ -66,6 +66,7 @@ export class ImageCopier {
     const fetchOne = async (url: URL): Promise<FetchedImage> => {
       if (!hosts.has(url.host)) return { kind: 'elsewhere', host: url.host };
       if (counts.bytes >= this.maxBytes) return { kind: 'failed', reason: '--image-mb is reached' };
+      // Only with `--watch`, whose next run copies the rest.
       const isLate = performance.now() > untilMs;
       return isLate ? { kind: 'failed', reason: 'the next run' } : fetchImage(url);
     };

@@ -62,6 +62,7 @@ function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
  * @param maxPerSecond highest number of requests in a second
  */
 export async function openImageServer(hosts: Set<string>, originUrl = '', maxPerSecond = 1) {
+  // A copy, since only hosts that the operator named may have private addresses.
   const upstream = openUpstreams(new Set(hosts), maxPerSecond);
 
   async function fetchBody(url: URL | undefined, left = MAX_REQUESTS): Promise<FetchedImage> {

@@ -61,6 +61,7 @@ export default defineCommand({
     await requireZimwriterfs();
     const startedAt = performance.now();
     const images = new ImageCopier(values);
+    // `click` shows the images of other sites only after a click.
     const frozen = await writeZim(file, configureFreeze('click'), images, language);
     const seconds = (performance.now() - startedAt) / 1000;
     const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);

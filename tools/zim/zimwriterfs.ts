@@ -26,6 +26,7 @@ function runZimwriterfs(args: readonly string[]): Promise<ProgramEnd> {
     });
     child.on('close', (status) => resolve({ status, message }));
   });
+  // Also ends the program if this process exits before it.
   return undoOnFailure(
     () => child.kill(),
     () => ended,

@@ -11,7 +11,7 @@ import type { InterfaceRequest } from './operation-answers';
 
 const PREFIX = /^\/api(?=\/)/;
 
-/** Returns an operation's path without this site's prefix. */
+/** Returns an operation's path without the prefix `/api`, if it has it. */
 export const operationPathOf = (path: string): string => path.replace(PREFIX, '');
 
 /** True if every client may request the operation and gets the same response. */

@@ -55,15 +55,15 @@ export function createDocumentFinder(
   ): FoundDocuments => {
     const exact = rankDocuments(queries, query, scopeTerms);
     const prefix = asPrefix(query, text);
-    // Enough documents have the whole words, so none with longer words are added.
+    // Enough documents have the whole words, so none with longer words are added. Excerpts mark both.
     if (!prefix || exact.isTruncated) return { ...exact, query: prefix ?? query, widened: {} };
-    const begun = rankDocuments(queries, prefix, scopeTerms);
+    const foundByPrefix = rankDocuments(queries, prefix, scopeTerms);
     // The results page says that only longer words were found.
     const hasOnlyPrefixes = exact.ids.length === 0;
     return {
       // Documents with the whole word come before those with a longer one.
-      ids: [...new Set([...exact.ids, ...begun.ids])],
-      isTruncated: begun.isTruncated,
+      ids: [...new Set([...exact.ids, ...foundByPrefix.ids])],
+      isTruncated: foundByPrefix.isTruncated,
       query: prefix,
       widened: hasOnlyPrefixes ? { begun: prefix.included.at(-1)?.word } : {},
     };

@@ -17,6 +17,7 @@ export class MirroredPages implements RecordSet {
     return this.context.database.first('SELECT 1 FROM page WHERE id = ?', [id]) !== undefined;
   }
 
+  /** Deletes a page. If the community's list still has it, it stays in `listed_page`, as read now. */
   remove(id: string, isListed: boolean): void {
     const { database, deleted } = this.context;
     if (this.has(id)) deleted.add('page', id);

@@ -69,7 +69,7 @@ export function createNameReplacement(
     inSource: (source: string, { pageId = '' }: TextPlace = {}): string =>
       replaceInWiki(source, pageId, wikiSearch),
     inHtml,
-    /** Notes that a name stays in an id. */
+    /** Adds the note `id` if a wiki page's id contains one of the names. */
     noteId(id: string): void {
       if (find(id.replace(/[:_]/g, ' ')).length > 0) {
         notes.left.add('id');
