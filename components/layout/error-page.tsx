@@ -45,7 +45,7 @@ export function ErrorPage({
       )}
       {status === 404 && canSearch() && (
         <div className="mt-6">
-          <SearchBox view={{ ...searchFor(''), text: searchText }} />
+          <SearchBox view={searchFor(searchText)} />
         </div>
       )}
       {status === 404 && <LegacyAddressForm />}

@@ -22,9 +22,9 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
     // The post is in another topic now.
     if (found.topicId !== topicId) return { kind: 'moved', status: 302, to: href(found) };
   }
-  const { hasOwnSearch: hasStore } = config().facts;
+  const { hasOwnSearch } = config().facts;
   // A site with a store goes on, to tell a deleted post from a missing one.
-  if (located && located.kind !== 'ok' && !hasStore) {
+  if (located && located.kind !== 'ok' && !hasOwnSearch) {
     return { kind: 'failed', failure: located };
   }
   // The windows of a topic also state where it moved.
@@ -36,7 +36,7 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   }, postId);
   const moved = await followMove(topicId, movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
-  if (index.kind === 'missing' && hasStore) {
+  if (index.kind === 'missing' && hasOwnSearch) {
     // Only the store knows deleted posts.
     const stored = await locate({ kind: 'locator', by: 'post', postId });
     return { kind: 'failed', failure: stored.kind === 'gone' ? stored : index };
