@@ -468,7 +468,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_013_100],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_013_200],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_161_000],
     ['settings', () => SETTING_NAMES.length, 39],
   ])('%s', async (what, measure, budget) => {
