@@ -46,6 +46,7 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state community-scope': 'All bundles share one AsyncLocalStorage.',
   'state compiled-dir': 'The development server compiles into a folder of its own.',
   'state config': 'The environment is parsed once.',
+  'state content-settings': 'Derived from the configuration once: each text of a page reads them.',
   'state create-missing-store': '`lib` imports no tools; commands set it.',
   'state deadlines': 'Commands lift deadlines, and tests shorten them.',
   'state downloads': 'Every page links to downloads; checksums take seconds.',

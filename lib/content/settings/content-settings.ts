@@ -1,5 +1,6 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { imageCopyPath } from '@/lib/base/files/image-copies';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { parseHref } from '@/lib/urls/parse-href';
 import { imageSigner } from './url-signer';
@@ -32,8 +33,8 @@ export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Conf
   return new Set(urls.filter(Boolean));
 }
 
-/** Returns the settings of texts, from the configuration. */
-export function contentSettings(): ContentSettings {
+/** The settings of texts, from the configuration. */
+export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
   const settings = config();
   const { originUrl, wikiUrl, facts, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
@@ -50,4 +51,4 @@ export function contentSettings(): ContentSettings {
     isProxyPath: signer.isSigned,
     messages: MESSAGES[locale].content,
   };
-}
+});
