@@ -2,7 +2,7 @@ import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 /** Returns `count` items of a list at even distances; all of a shorter list. */
 export const spread = <T>(list: readonly T[], count: number): T[] =>
@@ -26,18 +26,4 @@ export function contentPages(dataDir: string, topics: number, pages: number): st
     ),
     ...spread(pageIds, pages).map((id) => href({ kind: 'wiki-page', id })),
   ];
-}
-
-/** Returns addresses of a data folder's forums with at least `minTopics` topics. */
-export function forumPages(dataDir: string, minTopics: number): string[] {
-  const db = openReadOnly(storePath(dataDir));
-  const counts = new Map<number, number>();
-  for (const { forumId } of iterateRecords(db).topics()) {
-    if (forumId === undefined) continue;
-    counts.set(forumId, (counts.get(forumId) ?? 0) + 1);
-  }
-  db.close();
-  return [...counts].flatMap(([forumId, topics]) =>
-    topics >= minTopics ? [href(topicsWith({ forumId }))] : [],
-  );
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { importCommunity } from '@/tools/import/import-community';
 
 /** Folder of the sample's board. */
-export const SAMPLE_BOARD = 'lib/store/sample/board';
+const SAMPLE_BOARD = 'lib/store/sample/board';
 /** Text of a post of the sample's topic 1001. */
 export const SAMPLE_POST = 'Welcome to the shed.';
 

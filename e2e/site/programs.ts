@@ -110,7 +110,7 @@ export function findProgram({ executables, paths }: Program): string | undefined
 }
 
 /** Returns the programs that are not installed, by default of those for `npm test`. */
-export const missingPrograms = (programs = ALL): Program[] =>
+const missingPrograms = (programs = ALL): Program[] =>
   programs.filter((program) => !findProgram(program));
 
 /** Waits for other test runs that install packages. */

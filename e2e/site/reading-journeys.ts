@@ -18,7 +18,7 @@ export interface TopicToRead extends TopicToFollow {
 
 export type ReadingJourney = (page: Page, topic: TopicToRead) => Promise<void>;
 
-export const openMenu = (page: Page) => page.locator('.header-tools summary').click();
+const openMenu = (page: Page) => page.locator('.header-tools summary').click();
 
 /** Returns the second post, which is named by its number and author. */
 export const secondPost = (page: Page, { second: { author } }: TopicToRead) =>

@@ -4,8 +4,6 @@ export interface Figure {
   measured: string;
   promised: string;
   holds: boolean;
-  /** True for a limit on time, which a busy machine may exceed. `npm test` ignores it. */
-  isTime?: boolean;
 }
 
 /** A load or fault that the site must withstand. */
@@ -25,7 +23,6 @@ export function atMost(what: string, value: number, bound: number, unit = ''): F
     measured: `${rounded(value)} ${unit}`.trim(),
     promised: `≤ ${bound} ${unit}`.trim(),
     holds: value <= bound,
-    isTime: unit === 's' || unit === 'ms',
   };
 }
 
