@@ -1,0 +1,11 @@
+import type { Config } from '@/lib/base/config/config';
+import type { Abilities } from './abilities';
+import type { CachedCommunity } from './cached';
+
+/** A community as this site shows it. Loaders, documents and handlers are given it. */
+export interface Site {
+  settings: Config;
+  community: CachedCommunity;
+  /** Read at each use: a publication can add or remove a part. */
+  readonly can: Abilities;
+}
