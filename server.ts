@@ -31,6 +31,7 @@ import { reportReady, runWorkers } from '@/lib/server/cluster';
 import { createRequestHandler } from '@/lib/server/request-handler';
 import { startServer } from '@/lib/server/start-server';
 import { storePath } from '@/lib/store/build/publish-store';
+import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { isSampleStore } from '@/lib/store/queries/store-parts';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { offerSample } from '@/tools/import/publish-sample';
@@ -55,6 +56,13 @@ function announce(port: number | undefined): void {
   if (hasOwnStore) return;
   console.log(
     `It shows a sample community, in ${path.dirname(store)}. For your own: lectern URL, lectern import or lectern mirror, which remove the sample (lectern --help).`,
+  );
+}
+
+function announceUpgrade(version: number): void {
+  log().info({ event: 'upgrading the store', schema: version });
+  console.log(
+    `The store was written by an earlier version (schema ${version}). It is upgraded before the site opens, which takes as long as an import.`,
   );
 }
 
@@ -126,6 +134,7 @@ async function start() {
     process.channel?.unref();
     requireSqlite();
     prepareDataDir(givenSettings.dataDir);
+    await upgradeStore(givenSettings.dataDir, announceUpgrade);
     ({ hasAnswered } = await recognizeCommunity());
   }
   const settings = config();

@@ -10,6 +10,7 @@ import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { redisObstacle } from '@/lib/page-cache/shared/redis-connection';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
+import { upgradableVersion } from '@/lib/store/database/schema';
 import { openStore } from '@/lib/store/open-store';
 import { CommandError } from '@/tools/cli/command-error';
 import { filesBelow } from '@/tools/cli/files-below';
@@ -31,6 +32,10 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
   prepareDataDir(dir);
   const store = storePath(dir);
   if (!hasStore) return `${dir} can be written`;
+  const earlier = upgradableVersion(store);
+  if (earlier !== undefined) {
+    return `${dir} can be written; its store is of an earlier version (schema ${earlier}), and the next start of the site upgrades it`;
+  }
   if (existsSync(store)) {
     openStore(store).close();
     return `${dir} can be written, and its store opens`;
