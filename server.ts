@@ -14,6 +14,9 @@ import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { pageStorage, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
+import { currentSite } from '@/lib/community/site/current-site';
+import { openSite } from '@/lib/community/site/open-site';
+import type { Site } from '@/lib/community/site/site';
 import { communityKind, describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
@@ -59,9 +62,9 @@ function announce(port: number | undefined): void {
 }
 
 /** Prints a description of the community, or why it cannot be described. */
-async function reportCommunity(given: Config): Promise<void> {
+async function reportCommunity(given: Config, site: Site): Promise<void> {
   if (given.facts.isLocal || isDev) return;
-  const report = await describeCommunity(given).then(
+  const report = await describeCommunity(given, site).then(
     (description) => `${description}.`,
     (error: unknown) => (error instanceof Error ? error.message : `${error}.`),
   );
@@ -146,6 +149,8 @@ async function start() {
     return restart();
   }
   await openSharedCache(settings);
+  const site = openSite(settings);
+  currentSite.set(site);
   // Before Next is loaded: its source maps take 60 MB, and serve only stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const development = isDev ? await openDevelopment() : undefined;
@@ -163,7 +168,7 @@ async function start() {
   });
   const { sendHit, handle, refusalHeaders, prepare } = createRequestHandler({
     renderer,
-    settings,
+    site,
     assets,
     developmentServer: development?.handler,
   });
@@ -176,7 +181,7 @@ async function start() {
   const address = listener.address();
   const port = (typeof address === 'object' && address?.port) || settings.port;
   if (!cluster.isWorker) announce(port);
-  if (isFirstProcess) void reportCommunity(givenSettings);
+  if (isFirstProcess) void reportCommunity(givenSettings, site);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Not `once`: terminal and npm both send the signal.

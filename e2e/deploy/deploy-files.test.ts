@@ -7,6 +7,7 @@ import { Service } from 'kubernetes-models/v1';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { countOutcome, countRejectedRecord } from '@/lib/community/state/operation-stats';
 import { keyFilePath } from '@/lib/server/assets/site-files';
 import { httpStats } from '@/lib/server/stats/http-stats';
@@ -79,7 +80,9 @@ function metricLabels(): Map<string, Set<string>> {
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
   countRejectedRecord('board/topics', 'topic without a title');
   const labels = new Map<string, Set<string>>([['up', new Set(['job'])]]);
-  for (const [, name = '', pairs = ''] of metrics().matchAll(/^(lectern_\w+)(?:\{(.*)\})? /gm)) {
+  for (const [, name = '', pairs = ''] of metrics(sampleSite()).matchAll(
+    /^(lectern_\w+)(?:\{(.*)\})? /gm,
+  )) {
     const own = labels.get(name) ?? new Set();
     for (const [, label = ''] of pairs.matchAll(/(\w+)="/g)) own.add(label);
     labels.set(name, own);

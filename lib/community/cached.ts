@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { isYielding } from '@/lib/base/runtime/client-kind';
+import { type ClientKind, isYielding } from '@/lib/base/runtime/client-kind';
 import { systemClock } from '@/lib/base/runtime/clock';
 import type { Failure } from '@/lib/model/outcome';
 import { AnswerCache, type Load } from './answer-cache';
@@ -14,9 +14,10 @@ import {
   withCalls,
 } from './call';
 import { type Answer, type Community, storePublication } from './community';
+import type { Dependencies } from './dependencies';
 import type { Identity } from './identity';
 import { observeUnchanged } from './observed';
-import { currentClientKind, noteAnswer, noteLate } from './scope';
+import { runAsClient } from './scope';
 import { answerPurges } from './state/answer-purges';
 
 /** A remote community may be unavailable for long; a store is quickly read again. */
@@ -36,15 +37,19 @@ export interface CachedCommunity extends Community {
   /** Answers of running calls are neither cached nor shared. */
   purge(isAffected: (address: string) => boolean): void;
   identityNow(call: Call): Promise<Identity | undefined>;
+  /** Returns the same community, with the same cache, for one reading. */
+  forReading(reading: Reading): CachedCommunity;
 }
 
-function refuseCrawler({ crawlerWaitMs }: Community, call?: Call): Failure | undefined {
-  const isAboutWiki = call !== undefined && isOfWiki(call);
-  const waitMs = isYielding(currentClientKind()) ? (crawlerWaitMs?.(isAboutWiki) ?? 0) : 0;
-  return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
+export interface Reading {
+  client: ClientKind;
+  /** Notes each answer. */
+  dependencies?: Dependencies;
+  /** True if only titles and names are read from lists. */
+  isOutline?: boolean;
 }
 
-/** Returns a community that caches answers and records them as dependencies. */
+/** Returns a community that caches answers and notes them for their reader. */
 export function cached(community: Community): CachedCommunity {
   const { cacheSeconds, staleSeconds } = config();
   const isStore = community.publication !== undefined;
@@ -54,43 +59,53 @@ export function cached(community: Community): CachedCommunity {
     clock: systemClock,
     publication: storePublication(community),
   });
-  const loadOf = (call: Call): Load => ({
-    key: keyOf(call),
-    freshMs: cacheSeconds * 1000,
-    load: () => makeCall(community, call),
-    refuse: () => refuseCrawler(community, call),
-    async isUnchanged({ identity }) {
-      const startedMs = performance.now();
-      if (!identity || !(await community.isUnchanged?.(identity, isOfWiki(call)))) return false;
-      observeUnchanged(call, startedMs);
-      return true;
-    },
-  });
-
-  function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
-  async function answer(call: Call): Answer<unknown> {
-    // Background reads would evict readers' answers.
-    if (currentClientKind() === 'background') {
-      return refuseCrawler(community, call) ?? makeCall(community, call);
-    }
-    const answered = await cache.read(loadOf(call));
-    noteAnswer(call, answered.identity);
-    // A page that lacks a rate-limited part is not cached.
-    if (answered.kind === 'limited') noteLate();
-    return answered;
-  }
-
-  const { locate } = community;
-  return {
-    ...withCalls(community, answer),
-    ...(locate && { locate: async (locator) => refuseCrawler(community) ?? locate(locator) }),
-    cache,
-    purge(isAffected) {
-      answerPurges().count++;
-      cache.purge(isAffected);
-    },
-    async identityNow(call) {
-      return (await cache.latest(loadOf(call))).identity;
-    },
+  const purge = (isAffected: (address: string) => boolean) => {
+    answerPurges().count++;
+    cache.purge(isAffected);
   };
+
+  function forReading({ client, dependencies, isOutline }: Reading): CachedCommunity {
+    const refuse = (call?: Call): Failure | undefined => {
+      if (!isYielding(client)) return undefined;
+      const waitMs = community.crawlerWaitMs?.(call !== undefined && isOfWiki(call)) ?? 0;
+      return waitMs > 0
+        ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) }
+        : undefined;
+    };
+    const load = (call: Call) => runAsClient(client, () => makeCall(community, call));
+    const loadOf = (call: Call): Load => ({
+      key: keyOf(call),
+      freshMs: cacheSeconds * 1000,
+      load: () => load(call),
+      refuse: () => refuse(call),
+      async isUnchanged({ identity }) {
+        const startedMs = performance.now();
+        if (!identity || !(await community.isUnchanged?.(identity, isOfWiki(call)))) return false;
+        observeUnchanged(call, startedMs);
+        return true;
+      },
+    });
+
+    function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
+    async function answer(call: Call): Answer<unknown> {
+      // Background reads would evict readers' answers.
+      if (client === 'background') return refuse(call) ?? load(call);
+      const answered = await cache.read(loadOf(call));
+      dependencies?.note(call, answered, isOutline);
+      return answered;
+    }
+
+    const { locate } = community;
+    return {
+      ...withCalls(community, answer),
+      ...(locate && {
+        locate: async (locator) => refuse() ?? runAsClient(client, () => locate(locator)),
+      }),
+      cache,
+      purge,
+      identityNow: async (call) => (await cache.latest(loadOf(call))).identity,
+      forReading,
+    };
+  }
+  return forReading({ client: 'visitor' });
 }

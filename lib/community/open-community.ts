@@ -1,10 +1,9 @@
-import { type Config, config } from '@/lib/base/config/config';
+import type { Config } from '@/lib/base/config/config';
 import { systemClock } from '@/lib/base/runtime/clock';
 import { deadlinesMs } from '@/lib/base/runtime/deadlines';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { type CachedCommunity, cached } from './cached';
-import type { Community } from './community';
+import type { Community, StoreCommunity } from './community';
 import { openDiscourse } from './discourse/discourse-community';
 import { DISCOURSE_LIMITS, openDiscourseConnection } from './discourse/discourse-connection';
 import { openDokuWiki } from './dokuwiki/dokuwiki-community';
@@ -30,28 +29,28 @@ interface RemoteOptions {
   treePauseMs?: number;
 }
 
-/** The community in this site's store, if it has one. */
-export const communityInStore = defineProcessState('community-in-store', () =>
-  config().hasStore ? storeCommunity(siteStore()) : undefined,
-);
+export interface OpenedCommunity {
+  community: CachedCommunity;
+  /** The community in `DATA_DIR`: `community` itself, or the mirror of a server. */
+  store: StoreCommunity | undefined;
+}
 
-/** The community that this site shows. */
-export const community = defineProcessState<CachedCommunity>('community', () => {
-  const store = communityInStore();
-  const settings = config();
+/** Opens the community that the settings name. Sends no request. */
+export function openCommunity(settings: Config): OpenedCommunity {
+  const store = settings.hasStore ? storeCommunity(siteStore()) : undefined;
   const openUpstream = (connection: HttpConnection, limits: readonly RateWindow[] = []) => {
     const share = shareOfProcess(limits, settings);
     return new RemoteUpstream(connection, deadlinesMs().communityRequest, systemClock, share);
   };
   const remote = openRemote(settings, openUpstream, { treePauseMs: TREE_PAUSE_MS });
-  if (!remote) return cached(observed(store ?? storeCommunity(siteStore())));
+  if (!remote) return { community: cached(observed(store ?? storeCommunity(siteStore()))), store };
   // The wiki beside a Discourse is in `DATA_DIR`.
   const { isDiscourse, wikiUrl } = settings;
   const hasWikiBeside = isDiscourse && wikiUrl === undefined && capabilities().hasWiki;
   const whole = hasWikiBeside ? withWiki(remote, storeCommunity(siteStore())) : remote;
   const live = cached(observed(whole));
-  return store ? withFallback(live, store) : live;
-});
+  return { community: store ? withFallback(live, store) : live, store };
+}
 
 /**
  * Returns the configured remote community, if any.

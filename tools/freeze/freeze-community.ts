@@ -4,6 +4,7 @@ import { PAGES } from '@/app/pages';
 import { type Config, configure } from '@/lib/base/config/config';
 import { appRoot } from '@/lib/base/runtime/app-root';
 import { liftRenderDeadlines } from '@/lib/base/runtime/deadlines';
+import { openSite } from '@/lib/community/site/open-site';
 import { servedParts } from '@/lib/community/store/site-store';
 import { mediaFolders } from '@/lib/content/images/local-media';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
@@ -63,7 +64,9 @@ export async function freezeCommunity(
   // Kiwix has a search of its own.
   const searchIndex = reader === 'browser' ? await openSearchIndex(language) : undefined;
   await images.copy(storePath(dataDir), progress.update);
+  const site = openSite(settings);
   return freeze({
+    site,
     renderer: createPageRenderer({ pages: PAGES, errorPage, styles: linkedStyles(assets) }),
     contents,
     siteUrl,

@@ -3,6 +3,7 @@ import { systemClock } from '@/lib/base/runtime/clock';
 import { observed } from '@/lib/community/observed';
 import { openRemote } from '@/lib/community/open-community';
 import type { HttpConnection } from '@/lib/community/remote/http-connection';
+import { openSite } from '@/lib/community/site/open-site';
 import { describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
@@ -62,7 +63,9 @@ export default defineCommand({
     const { obstacle, hasAnswered } = await recognizeCommunity();
     if (obstacle !== undefined) throw new CommandError(obstacle);
     // The community may be away, so go on.
-    if (!hasAnswered) await describeCommunity(asked).catch((error) => printError(error.message));
+    if (!hasAnswered) {
+      await describeCommunity(asked, openSite()).catch((error) => printError(error.message));
+    }
     const settings = config();
     const { communityUrl: from = '', dataDir } = settings;
 

@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
+import type { Abilities } from '@/lib/community/abilities';
 import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
-import { capabilities } from '@/lib/community/store/capabilities';
 import type { RecordKey } from '@/lib/model/record-key';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { SitemapFamily } from '@/lib/urls/documents/sitemap-url';
@@ -20,8 +20,11 @@ function* pagesOf(view: Extract<View, { page: number }>, count: number): Generat
   for (let page = 1; page <= count; page += 1) yield { view: { ...view, page } };
 }
 
-function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
-  if (!capabilities().hasWiki) return;
+function* wikiEntries(
+  { wiki, wikiHome, namespaces }: Catalog,
+  can: Abilities,
+): Generator<SitemapEntry> {
+  if (!can.showWiki) return;
   const sizes = new Map<string, number>();
   const countEntry = (id: string) => {
     const namespace = namespaceOf(id);
@@ -43,14 +46,17 @@ function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<Sitema
   }
 }
 
-function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEntry> {
+function* forumEntries(
+  { forums, counts, months }: Catalog,
+  can: Abilities,
+): Generator<SitemapEntry> {
   const { topicsPerPage } = config();
   function* list(filter: TopicFilter, count: number, minPages = 0): Generator<SitemapEntry> {
     const pages = Math.ceil(count / topicsPerPage);
     yield* pagesOf(topicsWith(filter), Math.max(minPages, pages));
   }
   yield { view: { kind: 'home' } };
-  if (!capabilities().hasBoard) return;
+  if (!can.showBoard) return;
   yield { view: { kind: 'forums' } };
   if (counts.all > 0) yield { view: { kind: 'new-posts' } };
   for (const period of months) yield { view: { kind: 'new-posts', period } };
@@ -78,6 +84,10 @@ function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
 const ENTRIES = { wiki: wikiEntries, forums: forumEntries, topics: topicEntries } as const;
 
 /** Yields each indexable page of a family once. */
-export function sitemapEntries(family: SitemapFamily, catalog: Catalog): Generator<SitemapEntry> {
-  return ENTRIES[family](catalog);
+export function sitemapEntries(
+  family: SitemapFamily,
+  catalog: Catalog,
+  can: Abilities,
+): Generator<SitemapEntry> {
+  return ENTRIES[family](catalog, can);
 }

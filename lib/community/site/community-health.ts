@@ -1,7 +1,7 @@
-import type { AnswerCacheUsage } from './answer-cache';
-import type { ConnectionState } from './community';
-import { community } from './open-community';
-import { type OperationHealth, operationStats } from './state/operation-stats';
+import type { AnswerCacheUsage } from '../answer-cache';
+import type { CachedCommunity } from '../cached';
+import type { ConnectionState } from '../community';
+import { type OperationHealth, operationStats } from '../state/operation-stats';
 
 /**
  * `unknown`: not requested yet. `degraded`: the last response failed. `paused`: rate limited. `down`: circuit
@@ -37,8 +37,8 @@ function communityState(
 }
 
 /** Returns the health by the requests so far. */
-export function communityHealth(): CommunityHealth {
-  const upstreamState = community().connection();
+export function communityHealth(community: CachedCommunity): CommunityHealth {
+  const upstreamState = community.connection();
   const { operations } = operationStats();
   const all = Object.values(operations);
   const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
@@ -50,7 +50,7 @@ export function communityHealth(): CommunityHealth {
     ),
     lastSuccessAt,
     upstream: upstreamState,
-    responseCache: community().cache.usage(),
+    responseCache: community.cache.usage(),
     operations,
   };
 }
