@@ -387,9 +387,32 @@ describe('each of these stands in one place', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('what pages and documents show comes from the site that they are given', () => {
+    const given = /^(?:app|components|lib\/(?:pages|documents|seo))\//;
+    const opener =
+      /^lib\/community\/(?:open-community|site\/(?:open-site|site-abilities)|store\/\w[\w-]*)\.ts$/;
+    const wrong = [...graph].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => given.test(file) && opener.test(target))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+    const askers = withPattern(/\b(?:config\(\)|settings)\.facts\b/);
+    expect(askers.filter((file) => given.test(file))).toEqual([]);
+  });
+
+  test.each([
+    ['app/board/topics/topic-page.tsx', 255],
+    ['app/status/status-page.tsx', 89],
+  ])('%s reaches at most %i files by its imports, a number that may only fall', (page, maximum) => {
+    const reached = new Set([page]);
+    for (const file of reached) for (const target of graph.get(file) ?? []) reached.add(target);
+    expect(reached.size).toBeLessThanOrEqual(maximum);
+  });
+
   test('components load nothing', () => {
     const loads =
-      /^lib\/(?:server|store|page-cache)\/|^lib\/community\/(?:open-community|operations\/(?:read-records|store-operations))\./;
+      /^lib\/(?:server|store|page-cache)\/|^lib\/community\/(?:operations\/(?:read-records|search-community)|site\/open-site)\./;
     const wrong = [...graph].flatMap(([file, targets]) =>
       targets
         .filter(() => file.startsWith('components/'))

@@ -1,8 +1,9 @@
 import { config } from '@/lib/base/config/config';
-import { type ClientKind, isYielding } from '@/lib/base/runtime/client-kind';
+import { isYielding } from '@/lib/base/runtime/client-kind';
 import { systemClock } from '@/lib/base/runtime/clock';
 import type { Failure } from '@/lib/model/outcome';
 import { AnswerCache, type Load } from './answer-cache';
+import type { CachedCommunity, Reading } from './cached-community';
 import {
   type AnswerTo,
   type Call,
@@ -14,8 +15,6 @@ import {
   withCalls,
 } from './call';
 import { type Answer, type Community, storePublication } from './community';
-import type { Dependencies } from './dependencies';
-import type { Identity } from './identity';
 import { observeUnchanged } from './observed';
 import { runAsClient } from './scope';
 import { answerPurges } from './state/answer-purges';
@@ -23,31 +22,6 @@ import { answerPurges } from './state/answer-purges';
 /** A remote community may be unavailable for long; a store is quickly read again. */
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
 const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWith('wiki/');
-
-/**
- * A community with cached answers.
- *
- * | Source | fresh for | usable during outages for | missing for |
- * |---|---|---|---|
- * | remote | CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
- * | store | its publication | – | as fresh |
- */
-export interface CachedCommunity extends Community {
-  cache: AnswerCache;
-  /** Answers of running calls are neither cached nor shared. */
-  purge(isAffected: (address: string) => boolean): void;
-  identityNow(call: Call): Promise<Identity | undefined>;
-  /** Returns the same community, with the same cache, for one reading. */
-  forReading(reading: Reading): CachedCommunity;
-}
-
-export interface Reading {
-  client: ClientKind;
-  /** Notes each answer. */
-  dependencies?: Dependencies;
-  /** True if only titles and names are read from lists. */
-  isOutline?: boolean;
-}
 
 /** Returns a community that caches answers and notes them for their reader. */
 export function cached(community: Community): CachedCommunity {
@@ -101,7 +75,7 @@ export function cached(community: Community): CachedCommunity {
       ...(locate && {
         locate: async (locator) => refuse() ?? runAsClient(client, () => locate(locator)),
       }),
-      cache,
+      usage: () => cache.usage(),
       purge,
       identityNow: async (call) => (await cache.latest(loadOf(call))).identity,
       forReading,

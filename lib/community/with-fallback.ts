@@ -1,5 +1,5 @@
 import { isFault, type Outcome } from '@/lib/model/outcome';
-import type { CachedCommunity, Reading } from './cached';
+import type { CachedCommunity, Reading } from './cached-community';
 import { type AnswerTo, type Call, type CallName, makeCall, withCalls } from './call';
 import type { StoreCommunity } from './community';
 

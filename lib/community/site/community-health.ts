@@ -1,5 +1,4 @@
-import type { AnswerCacheUsage } from '../answer-cache';
-import type { CachedCommunity } from '../cached';
+import type { AnswerCacheUsage, CachedCommunity } from '../cached-community';
 import type { ConnectionState } from '../community';
 import { type OperationHealth, operationStats } from '../state/operation-stats';
 
@@ -50,7 +49,7 @@ export function communityHealth(community: CachedCommunity): CommunityHealth {
     ),
     lastSuccessAt,
     upstream: upstreamState,
-    responseCache: community.cache.usage(),
+    responseCache: community.usage(),
     operations,
   };
 }

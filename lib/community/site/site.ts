@@ -1,7 +1,7 @@
 import type { Config } from '@/lib/base/config/config';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Abilities } from '../abilities';
-import type { CachedCommunity } from '../cached';
+import type { CachedCommunity } from '../cached-community';
 import type { Community, StoreCommunity } from '../community';
 import type { Dependencies } from '../dependencies';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import type { CachedCommunity } from '@/lib/community/cached';
+import type { CachedCommunity } from '@/lib/community/cached-community';
 import type { Site } from '@/lib/community/site/site';
 import { type Failure, type Outcome, ok } from '@/lib/model/outcome';
 import type { TopicEntry } from '@/lib/model/records';
