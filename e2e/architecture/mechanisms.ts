@@ -35,12 +35,9 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'memo lib/model/wiki-tree.ts': 'The tree of a list of namespaces, as long as the list.',
   'memo lib/server/sending/send-hit.ts':
     'Headers of a page from memory, as long as the page: most of a hit would be printing them.',
-  'storage lib/community/scope.ts':
-    'The client and the dependencies of a rendering, through React.',
 
   'state answer-purges': 'Tells requests in flight that their answers are outdated.',
   'state app-root': 'Bundles lie in other folders than their sources.',
-  'state community-scope': 'All bundles share one AsyncLocalStorage.',
   'state compiled-dir': 'The development server compiles into a folder of its own.',
   'state config': 'The environment is parsed once.',
   'state content-settings': 'Derived from the configuration once: each text of a page reads them.',

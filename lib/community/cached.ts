@@ -16,7 +16,6 @@ import {
 } from './call';
 import { type Answer, type Community, storePublication } from './community';
 import { observeUnchanged } from './observed';
-import { runAsClient } from './scope';
 import { answerPurges } from './state/answer-purges';
 
 /** A remote community may be unavailable for long; a store is quickly read again. */
@@ -46,7 +45,8 @@ export function cached(community: Community): CachedCommunity {
         ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) }
         : undefined;
     };
-    const load = (call: Call) => runAsClient(client, () => makeCall(community, call));
+    const source = community.forClient?.(client) ?? community;
+    const load = (call: Call) => makeCall(source, call);
     const loadOf = (call: Call): Load => ({
       key: keyOf(call),
       freshMs: cacheSeconds * 1000,
@@ -54,7 +54,7 @@ export function cached(community: Community): CachedCommunity {
       refuse: () => refuse(call),
       async isUnchanged({ identity }) {
         const startedMs = performance.now();
-        if (!identity || !(await community.isUnchanged?.(identity, isOfWiki(call)))) return false;
+        if (!identity || !(await source.isUnchanged?.(identity, isOfWiki(call)))) return false;
         observeUnchanged(call, startedMs);
         return true;
       },
@@ -69,11 +69,11 @@ export function cached(community: Community): CachedCommunity {
       return answered;
     }
 
-    const { locate } = community;
+    const { locate } = source;
     return {
-      ...withCalls(community, answer),
+      ...withCalls(source, answer),
       ...(locate && {
-        locate: async (locator) => refuse() ?? runAsClient(client, () => locate(locator)),
+        locate: async (locator) => refuse() ?? locate(locator),
       }),
       usage: () => cache.usage(),
       purge,

@@ -34,8 +34,10 @@ export function observed(community: Community): Community {
     updateWithdrawnRecords(call, answered);
     return answered;
   }
+  const { forClient } = community;
   return {
     ...withCalls(community, answer),
+    ...(forClient && { forClient: (client) => observed(forClient(client)) }),
     time: (visitor) => observe('status/time', community.time(visitor)),
     addresses: (visitor) => observe('status/ips', community.addresses(visitor)),
     userAgent: (visitor) => observe('status/ua', community.userAgent(visitor)),

@@ -15,6 +15,8 @@ export function withWiki(board: Community, wiki: Community): Community {
     existingPages,
     hasPage,
     wikiPublication: publication,
+    forClient: (client) =>
+      withWiki(board.forClient?.(client) ?? board, wiki.forClient?.(client) ?? wiki),
     isUnchanged: async (identity, isOfWiki) =>
       (await of(isOfWiki).isUnchanged?.(identity, isOfWiki)) === true,
     crawlerWaitMs: (isOfWiki) => of(isOfWiki).crawlerWaitMs?.(isOfWiki) ?? 0,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
@@ -6,7 +7,7 @@ import type { Forum } from '@/lib/model/records';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
-import { Exchanges } from '../remote/exchange';
+import { type Exchange, Exchanges } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';
 import { RefusalCheck } from '../remote/refusal-check';
 import type { Upstream } from '../remote/upstream';
@@ -37,7 +38,11 @@ export function openDiscourse(
   const tails: TopicTails = new LRUCache({ max: 5_000 });
   const refusals = new RefusalCheck({
     async board() {
-      const latest = await createAsk(exchanges.begin())('/latest.json', '', parseTopicList);
+      const latest = await createAsk(exchanges.begin('visitor'))(
+        '/latest.json',
+        '',
+        parseTopicList,
+      );
       return latest.kind === 'ok' ? latest.value.topics.length : undefined;
     },
   });
@@ -48,8 +53,8 @@ export function openDiscourse(
    */
   async function answer<T>(
     named: { canBeMissing: boolean; record?: RecordKey },
+    exchange: Exchange,
     read: (ask: Ask) => Promise<DiscourseAnswer<T> | undefined>,
-    exchange = exchanges.begin(),
   ): Answer<T> {
     const answered = await read(createAsk(exchange, onRejected));
     return exchange.answer(await outcomeOf(answered, named));
@@ -68,32 +73,37 @@ export function openDiscourse(
       : refusal;
   }
 
-  return {
-    // An empty wiki, whose lists succeed.
-    namespaces: async () => ok([]),
-    pages: async () => ok([]),
-    page: async () => ({ kind: 'missing' }),
-    forums: (id) =>
-      answer(id === undefined ? ANY : named('forum', id), (ask) => readForums(ask, categories, id)),
-    topics: (query) => {
-      const canBeMissing = query.forumId !== undefined || query.starterId !== undefined;
-      return answer({ canBeMissing }, (ask) => lists.read(ask, query));
-    },
-    topic: (id, window) =>
-      answer(named('topic', id), (ask) =>
-        readDiscourseTopic(ask, id, window, { onUsers: addMembers, tails }),
-      ),
-    ...aboutVisitor,
-    locate: (locator) =>
-      answer(
-        { canBeMissing: true },
-        (ask) => locateInDiscourse(ask, locator, addMembers),
-        exchanges.beginLink(),
-      ),
-    isUnchanged: (identity) => exchanges.isUnchanged(identity),
-    crawlerWaitMs: () => upstream.crawlerWaitMs(),
-    connection: () => upstream.state(),
-  };
+  function forClient(client: ClientKind): Community {
+    const begin = () => exchanges.begin(client);
+    return {
+      // An empty wiki, whose lists succeed.
+      namespaces: async () => ok([]),
+      pages: async () => ok([]),
+      page: async () => ({ kind: 'missing' }),
+      forums: (id) =>
+        answer(id === undefined ? ANY : named('forum', id), begin(), (ask) =>
+          readForums(ask, categories, id),
+        ),
+      topics: (query) => {
+        const canBeMissing = query.forumId !== undefined || query.starterId !== undefined;
+        return answer({ canBeMissing }, begin(), (ask) => lists.read(ask, query));
+      },
+      topic: (id, window) =>
+        answer(named('topic', id), begin(), (ask) =>
+          readDiscourseTopic(ask, id, window, { onUsers: addMembers, tails }),
+        ),
+      ...aboutVisitor,
+      locate: (locator) =>
+        answer({ canBeMissing: true }, exchanges.beginLink(client), (ask) =>
+          locateInDiscourse(ask, locator, addMembers),
+        ),
+      isUnchanged: (identity) => exchanges.isUnchanged(identity, client),
+      crawlerWaitMs: () => upstream.crawlerWaitMs(),
+      connection: () => upstream.state(),
+      forClient,
+    };
+  }
+  return forClient('visitor');
 }
 
 const ANY = { canBeMissing: false };

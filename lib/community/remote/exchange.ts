@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { isYielding } from '@/lib/base/runtime/client-kind';
+import { type ClientKind, isYielding } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
 import type { Visitor } from '../community';
 import {
@@ -10,7 +10,6 @@ import {
   identified,
   validatorsSchema,
 } from '../identity';
-import { currentClientKind } from '../scope';
 import { answerPurges } from '../state/answer-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
@@ -28,15 +27,12 @@ export interface RemoteTarget {
 
 const keyOf = ({ path, search }: RemoteTarget) => path + search;
 
-const requestFor = (target: RemoteTarget): UpstreamRequest => {
-  const client = currentClientKind();
-  return {
-    ...target,
-    isCrawler: isYielding(client),
-    leavesRoom: client === 'visitor',
-    isSingleAttempt: client === 'background',
-  };
-};
+const requestFor = (target: RemoteTarget, client: ClientKind): UpstreamRequest => ({
+  ...target,
+  isCrawler: isYielding(client),
+  leavesRoom: client === 'visitor',
+  isSingleAttempt: client === 'background',
+});
 
 /** Sends requests, and checks whether answers are unchanged. */
 export class Exchanges {
@@ -48,20 +44,20 @@ export class Exchanges {
 
   constructor(readonly upstream: Upstream) {}
 
-  /** Starts an answer's requests. */
-  begin(): Exchange {
-    return new Exchange(this.upstream, this.unread);
+  /** Starts the requests of an answer to a client. */
+  begin(client: ClientKind): Exchange {
+    return new Exchange(this.upstream, this.unread, client);
   }
 
   /** Starts finding a link's target, whose page is read next. */
-  beginLink(): Exchange {
-    return new Exchange(this.upstream, this.unread, true);
+  beginLink(client: ClientKind): Exchange {
+    return new Exchange(this.upstream, this.unread, client, true);
   }
 
   /** True if the server answers 304 for every response (RFC 9110, 15.4.5). */
-  async isUnchanged({ responses = [] }: Identity): Promise<boolean> {
+  async isUnchanged({ responses = [] }: Identity, client: ClientKind): Promise<boolean> {
     for (const { path, search, etag, lastModified } of responses) {
-      const request = requestFor({ path, search });
+      const request = requestFor({ path, search }, client);
       const shared = await readSharedResponse(request);
       const validators = { etag, lastModified };
       const response = shared ?? (await this.upstream.send({ ...request, validators }));
@@ -82,12 +78,13 @@ export class Exchange {
   constructor(
     private readonly upstream: Upstream,
     private readonly unread: LRUCache<string, UpstreamResponse>,
+    readonly client: ClientKind,
     private readonly isLink = false,
   ) {}
 
   /** Returns the response that a link has read, that another replica shares, or that the server sends. */
   async send(target: RemoteTarget): Promise<UpstreamResult> {
-    const request = requestFor(target);
+    const request = requestFor(target, this.client);
     const unread = this.unread.get(keyOf(target));
     this.unread.delete(keyOf(target));
     const shared = unread ? undefined : await readSharedResponse(request);

@@ -1,3 +1,4 @@
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { answerPurges } from '../state/answer-purges';
 
@@ -10,19 +11,19 @@ export class PeriodicCheck {
   constructor(
     private readonly freshMs: number,
     private readonly clock: Clock,
-    private readonly check: () => Promise<void>,
+    private readonly check: (client: ClientKind) => Promise<void>,
     private readonly onPurge: () => void,
   ) {}
 
-  /** Resolves when the last check is at most `freshMs` old. */
-  ensureFresh(): Promise<void> {
+  /** Resolves when the last check is at most `freshMs` old. A new one is made for a client. */
+  ensureFresh(client: ClientKind): Promise<void> {
     const { count } = answerPurges();
     const isPurged = this.purges !== count;
     this.purges = count;
     if (isPurged) this.onPurge();
     if (isPurged || this.clock.now() - this.checkedAtMs >= this.freshMs) {
       this.checkedAtMs = this.clock.now();
-      this.checking = this.check();
+      this.checking = this.check(client);
     }
     return this.checking;
   }
