@@ -36,7 +36,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'memo lib/server/sending/send-hit.ts':
     'Headers of a page from memory, as long as the page: most of a hit would be printing them.',
 
-  'state answer-purges': 'Tells requests in flight that their answers are outdated.',
   'state app-root': 'Bundles lie in other folders than their sources.',
   'state compiled-dir': 'The development server compiles into a folder of its own.',
   'state config': 'The environment is parsed once.',
@@ -52,7 +51,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state load-limits': 'Tests replace the limits.',
   'state log': 'One logger.',
   'state markup-caches': 'One set of caches of rendered markup.',
-  'state operation-stats': 'Counters of requests to the community.',
   'state page-storage': 'One connection to the disk cache or to the server of CACHE_URL.',
   'state pending-io': 'Admission control counts work of other rooms.',
   'state render-pool': 'One pool of worker threads.',
@@ -62,7 +60,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state sqlite': 'Two libraries in one process release locks of each other.',
   'state unsent-responses': 'Bounds the memory of all unsent responses.',
   'state wiki-files': 'Files of a live wiki: other types and another age than proxied images.',
-  'state withdrawn-records': 'Caches of pages listen to it.',
 
   'limit AdmissionControl':
     'Renderings take turns by network, with slots that depend on pending I/O.',

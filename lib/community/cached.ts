@@ -16,14 +16,14 @@ import {
 } from './call';
 import { type Answer, type Community, storePublication } from './community';
 import { observeUnchanged } from './observed';
-import { answerPurges } from './state/answer-purges';
+import type { Observations } from './state/observations';
 
 /** A remote community may be unavailable for long; a store is quickly read again. */
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
 const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWith('wiki/');
 
 /** Returns a community that caches answers and notes them for their reader. */
-export function cached(community: Community): CachedCommunity {
+export function cached(community: Community, observations: Observations): CachedCommunity {
   const { cacheSeconds, staleSeconds } = config();
   const isStore = community.publication !== undefined;
   const cache = new AnswerCache({
@@ -33,7 +33,7 @@ export function cached(community: Community): CachedCommunity {
     publication: storePublication(community),
   });
   const purge = (isAffected: (address: string) => boolean) => {
-    answerPurges().count++;
+    observations.purges += 1;
     cache.purge(isAffected);
   };
 
@@ -55,7 +55,7 @@ export function cached(community: Community): CachedCommunity {
       async isUnchanged({ identity }) {
         const startedMs = performance.now();
         if (!identity || !(await source.isUnchanged?.(identity, isOfWiki(call)))) return false;
-        observeUnchanged(call, startedMs);
+        observeUnchanged(observations, call, startedMs);
         return true;
       },
     });

@@ -1,6 +1,5 @@
 import { pageStorage } from '@/lib/base/runtime/shared-cache';
 import type { Site } from '@/lib/community/site/site';
-import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import { onPublished } from '@/lib/community/store/site-store';
 import type { CatalogBuilder } from '@/lib/documents/sitemap/catalog-builder';
 import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
@@ -15,7 +14,7 @@ const WIKI_LISTS: Purge = { kind: 'namespace', id: '' };
  * Lets purges, publications, withdrawn records and downloads empty the caches. Returns the bus for purges.
  */
 export function openPurges(
-  { community }: Site,
+  { community, observations }: Site,
   pages: CachedPages,
   operations: OperationResponses,
   catalog: CatalogBuilder,
@@ -46,6 +45,6 @@ export function openPurges(
     pages.onPublished();
   });
   onDownloadsChange(() => purge({ kind: 'all' }));
-  withdrawnRecords().onWithdrawal(purge);
+  observations.withdrawn.onWithdrawal(purge);
   return purges;
 }

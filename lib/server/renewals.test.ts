@@ -11,6 +11,7 @@ import { openInterface } from '@/lib/community/interface/interface-community';
 import { observed } from '@/lib/community/observed';
 import type { UpstreamRequest, UpstreamResult } from '@/lib/community/remote/upstream';
 import { siteOf } from '@/lib/community/site/open-site';
+import { Observations } from '@/lib/community/state/observations';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { httpStats } from './stats/http-stats';
 
@@ -71,7 +72,13 @@ async function readAll(): Promise<string[]> {
 beforeEach(async () => {
   freshCommunity({ API_BASE_URL: 'http://community.invalid', CACHE_SECONDS: '60' });
   community = new ReadCommunity(TOPICS, 0);
-  const opened = { community: cached(observed(openInterface(community))), store: undefined };
+  const observations = new Observations();
+  const source = openInterface(community, { observations });
+  const opened = {
+    community: cached(observed(source, observations), observations),
+    store: undefined,
+    observations,
+  };
   rendered = [];
   passTime = stopClock();
   site = await serveRequests(renderer, siteOf(config(), opened));

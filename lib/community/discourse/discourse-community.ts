@@ -11,7 +11,7 @@ import { type Exchange, Exchanges } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';
 import { RefusalCheck } from '../remote/refusal-check';
 import type { Upstream } from '../remote/upstream';
-import { withdrawnRecords } from '../state/withdrawn-records';
+import { Observations } from '../state/observations';
 import { type Ask, createAsk, type DiscourseAnswer } from './ask';
 import { Categories } from './categories';
 import { locateInDiscourse } from './locate-in-discourse';
@@ -21,6 +21,11 @@ import type { DiscourseUser } from './records/discourse-fields';
 import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
 
+interface Options {
+  observations?: Observations;
+  onRejected?: OnRejectedRecord;
+}
+
 /**
  * Opens a Discourse by its public JSON.
  * @param dataDir folder for the file of user names
@@ -28,9 +33,9 @@ import { TopicLists } from './topic-lists';
 export function openDiscourse(
   upstream: Upstream,
   dataDir: string,
-  { onRejected }: { onRejected?: OnRejectedRecord } = {},
+  { observations = new Observations(), onRejected }: Options = {},
 ): Community {
-  const exchanges = new Exchanges(upstream);
+  const exchanges = new Exchanges(upstream, observations);
   const categories = new Categories();
   const members = new Members(dataDir);
   const lists = new TopicLists(categories, members);
@@ -67,7 +72,7 @@ export function openDiscourse(
     if (answered === undefined) return { kind: 'missing' };
     if (answered.kind !== 'response') return answered;
     const refusal = interpretStatus(answered, canBeMissing);
-    const wasSeen = record !== undefined && withdrawnRecords().hasSeen(record);
+    const wasSeen = record !== undefined && observations.withdrawn.hasSeen(record);
     return refusal.kind === 'unconfirmed'
       ? refusals.confirm(refusal, 'board/topics/{id}', wasSeen)
       : refusal;

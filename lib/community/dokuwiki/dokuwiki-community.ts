@@ -7,6 +7,7 @@ import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
 import { type Exchange, Exchanges } from '../remote/exchange';
 import type { Upstream } from '../remote/upstream';
+import { Observations } from '../state/observations';
 import { emptyBoard } from '../wiki/empty-board';
 import { NamespaceTree } from './namespace-tree';
 import { countEntries } from './wiki-lists';
@@ -14,6 +15,7 @@ import { WikiMemory } from './wiki-memory';
 import { WikiPages } from './wiki-pages';
 
 interface Options {
+  observations?: Observations;
   freshMs: number;
   /** If undefined, answers wait for all namespaces: the upstream limits its own rate. */
   treePauseMs?: number | undefined;
@@ -27,9 +29,9 @@ interface Options {
 export function openDokuWiki(
   upstream: Upstream,
   wikiUrl: string,
-  { freshMs, treePauseMs, clock = systemClock }: Options,
+  { observations = new Observations(), freshMs, treePauseMs, clock = systemClock }: Options,
 ): Community {
-  const exchanges = new Exchanges(upstream);
+  const exchanges = new Exchanges(upstream, observations);
   const memory = new WikiMemory(exchanges, freshMs, clock);
   const tree = new NamespaceTree(memory, treePauseMs ?? 0);
   const wikiPages = new WikiPages(exchanges, memory, wikiUrl, freshMs, clock);

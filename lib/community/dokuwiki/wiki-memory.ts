@@ -55,7 +55,14 @@ export class WikiMemory {
       this.folders.clear();
       this.times.clear();
     };
-    this.check = new PeriodicCheck(freshMs, clock, (client) => this.readRecent(client), forget);
+    const { observations } = exchanges;
+    this.check = new PeriodicCheck(
+      observations,
+      freshMs,
+      clock,
+      (client) => this.readRecent(client),
+      forget,
+    );
   }
 
   /**

@@ -14,7 +14,6 @@ import { interpretStatus, type UnconfirmedRefusal } from '../remote/interpret-st
 import { KeptLists } from '../remote/kept-lists';
 import { RefusalCheck } from '../remote/refusal-check';
 import type { UpstreamResponse } from '../remote/upstream';
-import { withdrawnRecords } from '../state/withdrawn-records';
 import { askForPages, bodyText, foreign, readFolder } from './ask-wiki';
 import { parseWholePage, ROBOTS_OF_MISSING, type WholePage } from './whole-page';
 import { readPageText } from './wiki-html';
@@ -166,7 +165,7 @@ export class WikiPages {
 
   private confirm(id: string, refusal: ReturnType<typeof failureOf>) {
     if (refusal.kind !== 'unconfirmed') return refusal;
-    const wasSeen = withdrawnRecords().hasSeen({ kind: 'page', id });
+    const wasSeen = this.exchanges.observations.withdrawn.hasSeen({ kind: 'page', id });
     return this.refusals.confirm(refusal, 'wiki/pages/{id}', wasSeen);
   }
 

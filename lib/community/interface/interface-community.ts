@@ -11,6 +11,7 @@ import { type OperationCall, operationOf, recordOf, targetOf } from '../call';
 import type { Answer, Community, Visitor } from '../community';
 import { Exchanges } from '../remote/exchange';
 import type { Upstream } from '../remote/upstream';
+import { Observations } from '../state/observations';
 import { readTopicInParts } from './read-topic-in-parts';
 import { createResponseReader, type Parsing } from './response-reader';
 
@@ -18,6 +19,7 @@ import { createResponseReader, type Parsing } from './response-reader';
 const START_PAGE = 'start';
 
 interface Options {
+  observations?: Observations;
   onRejected?: OnRejectedRecord;
 }
 
@@ -27,10 +29,10 @@ interface Options {
  */
 export function openInterface(
   upstream: Upstream,
-  { onRejected = () => undefined }: Options = {},
+  { observations = new Observations(), onRejected = () => undefined }: Options = {},
 ): Community {
-  const exchanges = new Exchanges(upstream);
-  const read = createResponseReader(upstream, onRejected);
+  const exchanges = new Exchanges(upstream, observations);
+  const read = createResponseReader(upstream, observations, onRejected);
 
   function forClient(client: ClientKind): Community {
     async function ask<T>(call: OperationCall, request: Parsing<T>): Answer<T> {

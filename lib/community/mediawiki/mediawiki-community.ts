@@ -8,6 +8,7 @@ import { identified } from '../identity';
 import { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
 import type { Upstream } from '../remote/upstream';
+import { Observations } from '../state/observations';
 import { emptyBoard } from '../wiki/empty-board';
 import { listChanges } from '../wiki/list-changes';
 import { idOfTitle } from './page-ids';
@@ -23,6 +24,7 @@ import { readSite, type WikiSite } from './wiki-site';
 const SITE_MAX_AGE_MS = 3_600_000;
 
 interface Options {
+  observations?: Observations;
   freshMs: number;
   /** If undefined, answers wait for all titles. */
   treePauseMs?: number | undefined;
@@ -36,9 +38,9 @@ interface Options {
 export function openMediaWiki(
   upstream: Upstream,
   wikiUrl: string,
-  { freshMs, treePauseMs, clock = systemClock }: Options,
+  { observations = new Observations(), freshMs, treePauseMs, clock = systemClock }: Options,
 ): Community {
-  const api = new WikiApi(new Exchanges(upstream));
+  const api = new WikiApi(new Exchanges(upstream, observations));
   const lists = new TitleLists(api, clock, treePauseMs ?? 0);
   const changes = new RecentChanges(api, lists, freshMs, clock);
   const tree = new TitleTree(api, lists, changes, treePauseMs === undefined);

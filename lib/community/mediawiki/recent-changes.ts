@@ -72,7 +72,13 @@ export class RecentChanges {
     private readonly clock: Clock,
   ) {
     const forget = () => this.outdateAll();
-    this.check = new PeriodicCheck(freshMs, clock, (client) => this.readChanges(client), forget);
+    this.check = new PeriodicCheck(
+      api.observations,
+      freshMs,
+      clock,
+      (client) => this.readChanges(client),
+      forget,
+    );
   }
 
   /** Returns the changes, newest first; undefined if they are unreadable. */

@@ -8,6 +8,7 @@ import type { Exchanges } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';
 import { retryAfterSeconds } from '../remote/parse-retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
+import type { Observations } from '../state/observations';
 
 /** Errors for pages that guests cannot see (includes/api/i18n/en.json). */
 const MISSING = new Set([
@@ -34,7 +35,11 @@ const errorAnswer = z.object({
 export class WikiApi {
   private readonly turns = new Semaphore(1, MAX_QUEUED);
 
-  constructor(private readonly exchanges: Exchanges) {}
+  readonly observations: Observations;
+
+  constructor(private readonly exchanges: Exchanges) {
+    this.observations = exchanges.observations;
+  }
 
   /** Returns how long a crawler may cause no request, since visitors come first. */
   crawlerWaitMs(): number {

@@ -10,7 +10,7 @@ import {
   identified,
   validatorsSchema,
 } from '../identity';
-import { answerPurges } from '../state/answer-purges';
+import type { Observations } from '../state/observations';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
 
@@ -42,16 +42,19 @@ export class Exchanges {
     sizeCalculation: ({ body }) => 1024 + body.byteLength,
   });
 
-  constructor(readonly upstream: Upstream) {}
+  constructor(
+    readonly upstream: Upstream,
+    readonly observations: Observations,
+  ) {}
 
   /** Starts the requests of an answer to a client. */
   begin(client: ClientKind): Exchange {
-    return new Exchange(this.upstream, this.unread, client);
+    return new Exchange(this, this.unread, client);
   }
 
   /** Starts finding a link's target, whose page is read next. */
   beginLink(client: ClientKind): Exchange {
-    return new Exchange(this.upstream, this.unread, client, true);
+    return new Exchange(this, this.unread, client, true);
   }
 
   /** True if the server answers 304 for every response (RFC 9110, 15.4.5). */
@@ -73,14 +76,16 @@ export class Exchanges {
 export class Exchange {
   private readonly responses: (IdentifiedResponse | undefined)[] = [];
   private readonly shareable: [UpstreamRequest, UpstreamResponse][] = [];
-  private readonly purgesBefore = answerPurges().count;
+  private readonly purgesBefore: number;
 
   constructor(
-    private readonly upstream: Upstream,
+    private readonly exchanges: Exchanges,
     private readonly unread: LRUCache<string, UpstreamResponse>,
     readonly client: ClientKind,
     private readonly isLink = false,
-  ) {}
+  ) {
+    this.purgesBefore = exchanges.observations.purges;
+  }
 
   /** Returns the response that a link has read, that another replica shares, or that the server sends. */
   async send(target: RemoteTarget): Promise<UpstreamResult> {
@@ -89,7 +94,8 @@ export class Exchange {
     this.unread.delete(keyOf(target));
     const shared = unread ? undefined : await readSharedResponse(request);
     const leavesRoom = this.isLink || request.leavesRoom;
-    const response = unread ?? shared ?? (await this.upstream.send({ ...request, leavesRoom }));
+    const response =
+      unread ?? shared ?? (await this.exchanges.upstream.send({ ...request, leavesRoom }));
     this.responses.push(identify(target, response));
     if (response.kind === 'response' && !shared) this.shareable.push([request, response]);
     return response;
@@ -99,7 +105,7 @@ export class Exchange {
   async answer<T>(outcome: Outcome<T>): Promise<Answered<T>> {
     // Parsing, identifying and rendering at once would block the event loop.
     await setImmediate();
-    if (outcome.kind === 'ok' && this.purgesBefore === answerPurges().count) {
+    if (outcome.kind === 'ok' && this.purgesBefore === this.exchanges.observations.purges) {
       await Promise.all(this.shareable.map((shared) => writeSharedResponse(...shared)));
     }
     if (this.isLink && outcome.kind === 'ok') {

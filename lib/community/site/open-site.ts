@@ -14,17 +14,18 @@ export function openSite(settings: Config = config()): Site {
 }
 
 /** Returns the site that shows a community, for visitors. */
-export function siteOf(settings: Config, { community, store }: OpenedCommunity): Site {
+export function siteOf(settings: Config, opened: OpenedCommunity): Site {
   const cachedPages = { count: () => ({ inMemory: 0, stored: 0 }) };
-  return new SiteOfClient({ settings, community, store, cachedPages }, 'visitor');
+  return new SiteOfClient({ ...opened, settings, cachedPages }, 'visitor');
 }
 
-type Opened = Pick<Site, 'settings' | 'community' | 'store' | 'cachedPages'>;
+type Opened = OpenedCommunity & Pick<Site, 'settings' | 'cachedPages'>;
 
 class SiteOfClient implements Site {
   readonly dependencies = new Dependencies();
   readonly settings: Config;
   readonly store: Site['store'];
+  readonly observations: Site['observations'];
   readonly cachedPages: Site['cachedPages'];
   readonly community: CachedCommunity;
 
@@ -35,6 +36,7 @@ class SiteOfClient implements Site {
     const { dependencies } = this;
     this.settings = opened.settings;
     this.store = opened.store;
+    this.observations = opened.observations;
     this.cachedPages = opened.cachedPages;
     this.community = opened.community.forReading({ client, dependencies });
   }

@@ -38,7 +38,7 @@ function hasCachedPages({ settings, cachedPages }: Site, lastSuccessAt?: Date): 
 
 /** Returns the state of the site from its counters. Sends no requests. */
 export function siteHealth(site: Site): SiteHealth {
-  const community = communityHealth(site.community);
+  const community = communityHealth(site);
   const isUp = community.state === 'up' || community.state === 'unknown';
   const hasPages =
     hasCachedPages(site, community.lastSuccessAt) || community.responseCache.responses > 0;
@@ -52,6 +52,6 @@ export function siteHealth(site: Site): SiteHealth {
 
 /** True if a visitor gets a page now, from cache or community. */
 export async function isReady(site: Site): Promise<boolean> {
-  const { lastSuccessAt } = communityHealth(site.community);
+  const { lastSuccessAt } = communityHealth(site);
   return hasCachedPages(site, lastSuccessAt) || (await site.community.forums()).kind === 'ok';
 }

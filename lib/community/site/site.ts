@@ -4,6 +4,7 @@ import type { Abilities } from '../abilities';
 import type { CachedCommunity } from '../cached-community';
 import type { Community, StoreCommunity } from '../community';
 import type { Dependencies } from '../dependencies';
+import type { Observations } from '../state/observations';
 
 /** A community as this site shows it. Loaders, documents and handlers are given it. */
 export interface Site {
@@ -17,6 +18,8 @@ export interface Site {
   store?: StoreCommunity | undefined;
   /** Read at each use: a publication can add or remove a part. */
   readonly can: Abilities;
+  /** What was seen of the community since its start. */
+  observations: Observations;
   /** Pages that the server can show without the community. The server sets `count`. */
   cachedPages: { count: () => { inMemory: number; stored: number } };
   /** Notes what `community` and `outline` have answered. */

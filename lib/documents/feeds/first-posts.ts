@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { readTopic } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
-import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { Post, TopicEntry } from '@/lib/model/records';
 
@@ -30,7 +29,7 @@ export class FirstPosts {
     if (site.can.answerAtOnce) return this.request(topic, site);
     // Remake the feed instead of comparing, which would request each post.
     site.dependencies.addUnknown();
-    const isWithdrawn = withdrawnRecords().has({ kind: 'topic', id: String(topic.id) });
+    const isWithdrawn = site.observations.withdrawn.has({ kind: 'topic', id: String(topic.id) });
     return isWithdrawn ? { kind: 'gone' } : ok(this.cache.get(keyOf(topic)));
   }
 

@@ -113,9 +113,9 @@ describe('a crawl', () => {
     fake.topics = [topic(1), topic(2, { movedTo: 9 })];
     const state = newCrawlState();
     await continueCrawl(site, state, noPause);
-    expect(
-      [...sitemapEntries('topics', state.found, site.can)].map(({ view }) => href(view)),
-    ).toEqual(['/board/topics/1']);
+    expect([...sitemapEntries('topics', state.found, site)].map(({ view }) => href(view))).toEqual([
+      '/board/topics/1',
+    ]);
   });
 });
 
@@ -123,7 +123,7 @@ describe('the sitemap', () => {
   const entriesAfterCrawl = async (family: 'wiki' | 'forums' | 'topics') => {
     const state = newCrawlState();
     await continueCrawl(site, state, noPause);
-    return [...sitemapEntries(family, state.found, site.can)].map(({ view, ...entry }) => ({
+    return [...sitemapEntries(family, state.found, site)].map(({ view, ...entry }) => ({
       path: href(view),
       ...entry,
     }));
@@ -169,10 +169,10 @@ describe('the sitemap', () => {
     const state = newCrawlState();
     await continueCrawl(site, state, noPause);
     const count = (text: string | undefined, tag: string) => text?.split(`<${tag}>`).length;
-    expect(count(printSitemapIndex(state.found, site.can), 'sitemap')).toBe(1 + 1 + 1 + 2);
-    expect(count(printSitemapPart(state.found, site.can, 'topics', 1), 'url')).toBe(1 + 10_000);
-    expect(count(printSitemapPart(state.found, site.can, 'topics', 2), 'url')).toBe(1 + 1);
-    expect(printSitemapPart(state.found, site.can, 'topics', 3)).toBeUndefined();
+    expect(count(printSitemapIndex(state.found, site), 'sitemap')).toBe(1 + 1 + 1 + 2);
+    expect(count(printSitemapPart(state.found, site, 'topics', 1), 'url')).toBe(1 + 10_000);
+    expect(count(printSitemapPart(state.found, site, 'topics', 2), 'url')).toBe(1 + 1);
+    expect(printSitemapPart(state.found, site, 'topics', 3)).toBeUndefined();
   });
 });
 

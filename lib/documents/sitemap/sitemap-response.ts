@@ -19,7 +19,7 @@ const refuse = (status: 404 | 503): TextResponse => ({
  */
 export async function createSitemapResponse(
   sitemap: Sitemap,
-  { can, dependencies }: Site,
+  site: Site,
   builder: CatalogBuilder,
 ): Promise<TextResponse> {
   if (!hasSitemaps()) return refuse(404);
@@ -27,11 +27,11 @@ export async function createSitemapResponse(
   const catalog = complete ?? builder.unfinished;
   if (!catalog) return refuse(503);
   // Incomplete or outdated, so not cached.
-  if (!complete || builder.isOld) dependencies.isLate = true;
+  if (!complete || builder.isOld) site.dependencies.isLate = true;
   const text =
     sitemap.kind === 'index'
-      ? printSitemapIndex(catalog, can)
-      : printSitemapPart(catalog, can, sitemap.family, sitemap.part);
+      ? printSitemapIndex(catalog, site)
+      : printSitemapPart(catalog, site, sitemap.family, sitemap.part);
   if (text === undefined) return refuse(404);
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'x-robots-tag': 'noindex' };
   return { status: 200, headers, body: text };

@@ -109,7 +109,7 @@ export class SiteFiles {
     this.catalog.read().catch(() => undefined);
     const { catalog } = this.catalog;
     if (this.robotsTxt?.catalog !== catalog) {
-      const paths = catalog ? sitemapParts(catalog, this.site.can) : [];
+      const paths = catalog ? sitemapParts(catalog, this.site) : [];
       const file = prepareText(SITE_FILES[ROBOTS_PATH], printRobotsTxt(paths));
       this.robotsTxt = { catalog, file };
     }

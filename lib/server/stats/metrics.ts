@@ -73,9 +73,9 @@ function freeBytes({ dataDir }: Config): number | [] {
   }
 }
 
-function communityFamilies({ community, store }: Site): Family[] {
-  const agreedAt = store?.agreedAt();
-  const { state, upstream, responseCache, operations } = communityHealth(community);
+function communityFamilies(site: Site): Family[] {
+  const agreedAt = site.store?.agreedAt();
+  const { state, upstream, responseCache, operations } = communityHealth(site);
   const each = Object.entries(operations);
   const counted = (of: 'outcomes' | 'faults' | 'rejectedRecords', label: string): Sample[] =>
     each.flatMap(([operation, health]) =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { sampleSite } from '@/e2e/fixtures/sample-site';
-import { countOutcome } from '@/lib/community/state/operation-stats';
 import { httpStats } from './http-stats';
 import { answerHealth } from './monitoring-routes';
 
@@ -16,7 +15,11 @@ test('/api/health has names that monitoring can depend on', async () => {
   const site = sampleSite();
   site.cachedPages.count = () => ({ inMemory: 3, stored: 7 });
   stats.gauges = () => ({ ...gauges, cachedPages: 3, storedPages: { count: 7, bytes: 70 } });
-  countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
+  site.observations.stats.countOutcome(
+    'board/forums',
+    { kind: 'malformed', reason: 'HTML instead of JSON' },
+    12,
+  );
   const { status, body } = await answerHealth(site, undefined);
   const health: unknown = JSON.parse(body.toString());
   expect(status).toBe(200);
