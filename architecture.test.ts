@@ -239,6 +239,8 @@ describe('each of these stands in one place', () => {
     const cache =
       /^(?:export )?const \w+[^=\n]* = new (?:LRUCache|WeakMap|AsyncLocalStorage|(?:Map|Set)(?:<.*>)?\(\))/m;
     expect(withPattern(cache).sort()).toEqual([
+      'lib/content/settings/content-settings.ts',
+      'lib/i18n/i18n.ts',
       'lib/model/forum-tree.ts',
       'lib/model/wiki-tree.ts',
       'lib/store/search/words/fold.ts',

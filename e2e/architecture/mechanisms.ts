@@ -31,6 +31,9 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Pages as a wiki has rendered them, while their revision is the newest one.',
   'cache lib/store/search/words/fold.ts':
     'Folded parts of words: texts repeat them, and an index has millions.',
+  'memo lib/content/settings/content-settings.ts':
+    'Derived from the configuration: each text of a page reads them.',
+  'memo lib/i18n/i18n.ts': 'Formatters of a language are expensive to create.',
   'memo lib/model/forum-tree.ts': 'The tree of a list of forums, as long as the list.',
   'memo lib/model/wiki-tree.ts': 'The tree of a list of namespaces, as long as the list.',
   'memo lib/server/sending/send-hit.ts':
@@ -39,14 +42,12 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state app-root': 'Bundles lie in other folders than their sources.',
   'state compiled-dir': 'The development server compiles into a folder of its own.',
   'state config': 'The environment is parsed once.',
-  'state content-settings': 'Derived from the configuration once: each text of a page reads them.',
   'state current-site': 'Next calls its pages without arguments.',
   'state create-missing-store': '`lib` imports no tools; commands set it.',
   'state deadlines': 'Commands lift deadlines, and tests shorten them.',
   'state downloads': 'Every page links to downloads; checksums take seconds.',
   'state encodings': 'Bounds compression of the whole process.',
   'state http-stats': 'Counters and gauges of the HTTP layer.',
-  'state i18n': 'Formatters of a language are expensive to create.',
   'state image-cache': 'One image proxy.',
   'state load-limits': 'Tests replace the limits.',
   'state log': 'One logger.',
