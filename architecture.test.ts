@@ -496,6 +496,11 @@ describe('the project stays small enough for one person', () => {
     ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_013_200],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_164_000],
     ['settings', () => SETTING_NAMES.length, 39],
+    [
+      'process states',
+      () => Object.keys(MECHANISMS).filter((row) => row.startsWith('state ')).length,
+      20,
+    ],
   ])('%s', async (what, measure, budget) => {
     const count = await measure();
     console.log(`${what}: ${count} of ${budget}`);

@@ -8,7 +8,7 @@ import { type Config, ConfigError, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
 import { log } from '@/lib/base/log/log';
-import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
+import { appFolders, findAppRoot, foldersBelow } from '@/lib/base/runtime/app-folders';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
 import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
@@ -45,7 +45,7 @@ const PREPARE_DELAY_MS = 1000;
 const ASK_AGAIN_MS = 10_000;
 
 const root = findAppRoot(import.meta.url);
-appRoot.set(root);
+appFolders.set(foldersBelow(root));
 const isDev = process.argv.includes('--dev');
 
 /** Prints the site's address, and a hint if the site shows the sample community. */
@@ -111,9 +111,9 @@ async function openIndexNow(settings: Config): Promise<void> {
 async function openDevelopment() {
   const { DEVELOPMENT_DIR, openDevelopmentServer } = await import('@/lib/next/development');
   const development = await openDevelopmentServer(root);
-  compiledDir.set(path.join(root, DEVELOPMENT_DIR));
+  appFolders.set({ root, compiled: path.join(root, DEVELOPMENT_DIR) });
   const { compile } = await import('@/tools/build/compile');
-  await compile(root, compiledDir());
+  await compile(root, appFolders().compiled);
   return development;
 }
 

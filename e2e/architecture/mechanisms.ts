@@ -39,8 +39,7 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'memo lib/server/sending/send-hit.ts':
     'Headers of a page from memory, as long as the page: most of a hit would be printing them.',
 
-  'state app-root': 'Bundles lie in other folders than their sources.',
-  'state compiled-dir': 'The development server compiles into a folder of its own.',
+  'state app-folders': 'Bundles lie in other folders than their sources.',
   'state config': 'The environment is parsed once.',
   'state current-site': 'Next calls its pages without arguments.',
   'state create-missing-store': '`lib` imports no tools; commands set it.',
@@ -59,7 +58,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state signing-secrets': 'A secret is read from its file once.',
   'state site-store': 'One open store, its parts, and the steps of a publication.',
   'state sqlite': 'Two libraries in one process release locks of each other.',
-  'state unsent-responses': 'Bounds the memory of all unsent responses.',
   'state wiki-files': 'Files of a live wiki: other types and another age than proxied images.',
 
   'limit AdmissionControl':

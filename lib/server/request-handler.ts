@@ -24,6 +24,7 @@ import { type RequestRefusal, validateRequest } from './routing/validate-request
 import type { Reply } from './sending/reply';
 import { createHitSender, type SendHit } from './sending/send-hit';
 import { sendResponse } from './sending/send-response';
+import { UnsentResponses } from './sending/unsent-responses';
 import type { HandleRequest } from './start-server';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
@@ -127,7 +128,9 @@ export function createRequestHandler({
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   // Crawlers that pose as browsers read robots.txt too.
   const isOfPages = (path: string) => !siteFiles.has(path);
+  const unsent = new UnsentResponses();
   const sendHit = createHitSender({
+    unsent,
     cacheOf,
     fileOf,
     pageTypeAt: (target) => new ParsedTarget(target).pageType,
@@ -179,7 +182,7 @@ export function createRequestHandler({
     const client = clients.classify(address, target.route, userAgent);
     result = await reply({ request, response, target, client, address });
     if (!result) return;
-    await sendResponse(request, response, result.response, siteHeaders, result.headers);
+    await sendResponse(request, response, result.response, unsent, siteHeaders, result.headers);
   }
 
   return {

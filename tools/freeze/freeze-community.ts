@@ -2,7 +2,7 @@ import path from 'node:path';
 import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
 import { type Config, configure } from '@/lib/base/config/config';
-import { appRoot } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { liftRenderDeadlines } from '@/lib/base/runtime/deadlines';
 import { openSite } from '@/lib/community/site/open-site';
 import { servedParts } from '@/lib/community/store/site-store';
@@ -53,7 +53,7 @@ export async function freezeCommunity(
   { dir, siteUrl, reader }: Pick<FreezeOptions, 'dir' | 'siteUrl' | 'reader'>,
   images: ImageCopier,
 ): Promise<FreezeResult> {
-  const root = appRoot();
+  const root = appFolders().root;
   const { dataDir } = settings;
   await ensureBuild(root);
   liftRenderDeadlines();
