@@ -64,7 +64,7 @@ export function nextPage<Kind extends View['kind'], Content>(
     const result = given.kind === 'moved' ? parseUrl(given.to) : given;
     if (result.kind === 'malformed') return refuse({ kind: 'unreadable', malformed: result });
     if (result.kind !== 'view' || !isShown(result.view)) return notFound();
-    const site = requireSite();
+    const site = requireSite().forClient('visitor');
     const visitor = page.isAboutVisitor && (await readVisitor());
     const content = await page.load(result.view, site, visitor);
     if (content.kind !== 'ready') return refuse(content);
