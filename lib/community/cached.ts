@@ -14,7 +14,7 @@ import {
   operationOf,
   withCalls,
 } from './call';
-import { type Answer, type Community, storePublication } from './community';
+import { type Answer, type Community, communityFor, storePublication } from './community';
 import { observeUnchanged } from './observed';
 import type { Observations } from './state/observations';
 
@@ -45,7 +45,7 @@ export function cached(community: Community, observations: Observations): Cached
         ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) }
         : undefined;
     };
-    const source = community.forClient?.(client) ?? community;
+    const source = communityFor(community, client);
     const load = (call: Call) => makeCall(source, call);
     const loadOf = (call: Call): Load => ({
       key: keyOf(call),

@@ -120,6 +120,10 @@ export type StoreCommunity = Community &
     >
   >;
 
+/** Returns the community as it answers a client. */
+export const communityFor = (community: Community, client: ClientKind): Community =>
+  community.forClient?.(client) ?? community;
+
 /** Returns the function that identifies the store's contents, if there is a store. */
 export const storePublication = ({ publication, wikiPublication }: Community) =>
   publication ?? wikiPublication;

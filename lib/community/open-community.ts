@@ -20,7 +20,7 @@ import { capabilities } from './store/capabilities';
 import { siteStore } from './store/site-store';
 import { storeCommunity } from './store/store-community';
 import { withFallback } from './with-fallback';
-import { withWiki } from './with-wiki';
+import { withLiveWiki, withWiki } from './with-wiki';
 
 /** Namespaces are requested in the background at a person's pace. */
 const TREE_PAUSE_MS = 1_000;
@@ -94,8 +94,7 @@ export function openRemote(
     freshMs: cacheSeconds * 1000,
     treePauseMs,
   });
-  const { changes, search, suggest } = wiki;
-  return board ? { ...withWiki(board, wiki), changes, search, suggest } : wiki;
+  return board ? withLiveWiki(board, wiki) : wiki;
 }
 
 const shareOfProcess = (limits: readonly RateWindow[], { workers }: Config) =>
