@@ -1,6 +1,3 @@
-import { config } from '@/lib/base/config/config';
-import { capabilities } from './store/capabilities';
-
 /** What the site's community can do, and so what a page may offer. Pages never ask for its kind. */
 export interface Abilities {
   showWiki: boolean;
@@ -29,26 +26,4 @@ export interface Abilities {
   search: boolean;
   /** Posts are searched by topic and by author, and titles are completed. */
   searchPosts: boolean;
-}
-
-/** Returns the abilities of the configured community, or of what its store holds now. */
-export function siteAbilities(): Abilities {
-  const { facts, communityUrl } = config();
-  const parts = capabilities();
-  return {
-    showWiki: parts.hasWiki,
-    showBoard: parts.hasBoard,
-    showSelections: parts.hasSelections,
-    answerAtOnce: facts.isLocal,
-    countTopics: communityUrl === undefined,
-    countPosts: parts.hasPostTotals,
-    listPinnedFirst: facts.putsPinnedFirst,
-    listTags: parts.canListTags,
-    listMembers: facts.knowsMembers,
-    findMembers: facts.findsNames,
-    resolvePageIds: facts.hasPageAliases,
-    serveMedia: facts.hasOwnMedia,
-    search: facts.canSearch,
-    searchPosts: facts.hasOwnSearch,
-  };
 }

@@ -1,4 +1,4 @@
-import type { Community } from './community';
+import { type Community, communityFor } from './community';
 
 /** Returns one community's board with another's wiki. */
 export function withWiki(board: Community, wiki: Community): Community {
@@ -15,6 +15,7 @@ export function withWiki(board: Community, wiki: Community): Community {
     existingPages,
     hasPage,
     wikiPublication: publication,
+    forClient: (client) => withWiki(communityFor(board, client), communityFor(wiki, client)),
     isUnchanged: async (identity, isOfWiki) =>
       (await of(isOfWiki).isUnchanged?.(identity, isOfWiki)) === true,
     crawlerWaitMs: (isOfWiki) => of(isOfWiki).crawlerWaitMs?.(isOfWiki) ?? 0,
@@ -31,5 +32,17 @@ export function withWiki(board: Community, wiki: Community): Community {
         retries: boardState.retries + wikiState.retries,
       };
     },
+  };
+}
+
+/** Returns one community's board with a live wiki, which searches itself and lists its changes. */
+export function withLiveWiki(board: Community, wiki: Community): Community {
+  const { changes, search, suggest } = wiki;
+  return {
+    ...withWiki(board, wiki),
+    changes,
+    search,
+    suggest,
+    forClient: (client) => withLiveWiki(communityFor(board, client), communityFor(wiki, client)),
   };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
+import { openSite } from '@/lib/community/site/open-site';
 import { describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
@@ -53,7 +54,7 @@ export async function checkCommunity(settings: Config): Promise<string> {
     return 'none yet: an import, a mirror or the first start of the site creates it';
   }
   await recognizeCommunity();
-  return describeCommunity(settings);
+  return describeCommunity(settings, openSite());
 }
 
 /** Checks the replicas' shared cache. */

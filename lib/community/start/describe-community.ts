@@ -1,7 +1,7 @@
-import { type Config, config } from '@/lib/base/config/config';
+import type { Config } from '@/lib/base/config/config';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import type { Outcome } from '@/lib/model/outcome';
-import { community } from '../open-community';
+import type { Site } from '../site/site';
 import { askForKind } from './recognize-community';
 
 function adviceFor(reason: string): string {
@@ -34,8 +34,11 @@ export function communityKind({ facts, apiBaseUrl, wikiUrl, isDiscourse }: Confi
  * @param asked settings before recognition
  * @throws OperatorError with advice if the community does not answer
  */
-export async function describeCommunity(asked: Config): Promise<string> {
-  const { facts, apiBaseUrl, wikiUrl, isDiscourse } = config();
+export async function describeCommunity(
+  asked: Config,
+  { community, settings }: Site,
+): Promise<string> {
+  const { facts, apiBaseUrl, wikiUrl, isDiscourse } = settings;
   if (facts.isLocal) return 'the one in the data folder';
   const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
@@ -48,13 +51,13 @@ export async function describeCommunity(asked: Config): Promise<string> {
   };
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {
-    const forums = await requireOk(await community().forums(), apiBaseUrl);
+    const forums = await requireOk(await community.forums(), apiBaseUrl);
     const kind = isDiscourse ? 'a Discourse' : "a community's interface";
     parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
   }
   if (wikiUrl !== undefined) {
-    const namespaces = await requireOk(await community().namespaces(), wikiUrl);
-    const answer = await community().statistics?.();
+    const namespaces = await requireOk(await community.namespaces(), wikiUrl);
+    const answer = await community.statistics?.();
     const statistics = answer?.kind === 'ok' ? answer.value : undefined;
     const pages = statistics?.pages;
     const count =

@@ -7,7 +7,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { publishStore } from '@/lib/store/build/publish-store';
-import { community } from '../open-community';
+import { openSite } from '../site/open-site';
 import { capabilities } from '../store/capabilities';
 import { recognizeCommunity } from './recognize-community';
 
@@ -99,7 +99,8 @@ test('the wiki of a Discourse is the one in the data folder', async () => {
   await publishStore(dataDir, async (builder) => void builder.addPage(samplePage('start')));
   await recognize(undefined, dataDir);
   expect(capabilities().hasWiki).toBe(true);
-  expect(await community().page('start')).toMatchObject({ kind: 'ok' });
-  const topic = await community().topic(4, { offset: 0, limit: 1, sort: 'asc' });
+  const { community } = openSite();
+  expect(await community.page('start')).toMatchObject({ kind: 'ok' });
+  const topic = await community.topic(4, { offset: 0, limit: 1, sort: 'asc' });
   expect(topic).toMatchObject({ kind: 'ok' });
 });

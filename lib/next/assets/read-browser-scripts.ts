@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '@/lib/base/config/config';
-import { compiledDir } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { browserScripts } from '@/lib/browser/browser-scripts';
 import type { PageText } from '@/lib/browser/page-text';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
@@ -36,7 +36,8 @@ type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, str
  * @throws a system error if a script is missing
  */
 export async function readBrowserScripts(): Promise<[string, PreparedResponse][]> {
-  const readScript = (name: string) => readFile(path.join(compiledDir(), 'scripts', `${name}.js`));
+  const readScript = (name: string) =>
+    readFile(path.join(appFolders().compiled, 'scripts', `${name}.js`));
   const source = async (name: string) => (await readScript(name)).toString().trim();
   const { t } = i18n();
   const script = async (name: string, constants: Constants) =>
