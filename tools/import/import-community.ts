@@ -56,7 +56,7 @@ export async function importCommunity(
 ): Promise<ImportCounts> {
   const hasBoard = (board ?? discourse) !== undefined;
   const hasRecords = hasBoard || wiki !== undefined;
-  const remarks = { bad: 0, repeated: 0, legacy: 0, skipped: 0 };
+  const remarks = { bad: 0, repeated: 0, skipped: 0 };
   const withheld = { denied: 0, unapproved: 0, foreign: 0, hidden: 0, beside: 0 };
   // An import of either part removes the whole sample.
   const hasDroppedSample = !isSample && hasRecords && isSampleStore(storePath(dataDir));

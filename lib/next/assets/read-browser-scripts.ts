@@ -69,8 +69,6 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   });
   const history = await script('history-page', {
     TEXTS: {
-      imported: t('reading.imported'),
-      unreadable: t('reading.unreadable'),
       cleared: t('reading.cleared'),
       confirmClear: t('reading.confirmClear'),
     },
