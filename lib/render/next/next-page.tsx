@@ -10,7 +10,7 @@ import { fillPattern } from '@/lib/urls/routes/route-path';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { View, ViewOf } from '@/lib/urls/views/view';
-import { PageContent } from './page-content';
+import { PageContent } from '../static/page-content';
 
 interface Props {
   params: Promise<Record<string, string>>;

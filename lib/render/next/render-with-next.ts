@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
-import type { RenderedHtml } from './page-renderer';
+import type { RenderedHtml } from '../static/render-static';
 
 export type NextHandler = (
   view: View,

@@ -1,18 +1,24 @@
-import { text } from 'node:stream/consumers';
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { Document } from '@/components/layout/document';
 import { PageHead } from '@/components/layout/page-head';
+import type { PolicySubject } from '@/lib/http/security-headers';
 import type { PagePresentation } from '@/lib/pages/page';
 import { headTags } from '@/lib/seo/page-head';
+import type { PageStyles } from '../styles/page-styles';
 import { PageContent } from './page-content';
-import type { RenderedHtml } from './page-renderer';
-import type { PageStyles } from './page-styles';
+
+export interface RenderedHtml {
+  /** Ends with `<body>`, where a notice can be inserted. Empty if `body` has the whole document. */
+  head: string;
+  body: string;
+  /** Parts of this page that the security policy must allow. */
+  policy: PolicySubject;
+}
 
 const DOCTYPE = '<!DOCTYPE html>';
-/** How React ends a document. */
-const END = '</body></html>';
+/** How React ends an empty document. */
+const END_OF_BODY = '</body></html>';
+const EMPTY_BODY = `<body>${END_OF_BODY}`;
 
 /** Next adds these to its own pages. */
 const commonTags = (
@@ -24,31 +30,18 @@ const commonTags = (
 );
 
 /**
- * Renders to HTML; awaits `async` components.
- * @throws a component's error, even below `<Suspense>`: nothing would replace its fallback
- */
-async function renderToHtml(content: ReactNode): Promise<string> {
-  const errors: unknown[] = [];
-  const { prelude } = await prerenderToNodeStream(content, {
-    onError: (error) => void errors.push(error),
-    // A larger boundary would need a script to move into place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  });
-  if (errors.length > 0) throw errors[0];
-  return text(prelude);
-}
-
-/**
- * Renders a document by React alone.
+ * Renders a document by React alone. The body is printed first, since its tags and classes decide which rules
+ * the head needs.
  * @param cachedAt when the oldest data were cached, during an outage
+ * @throws a component's error; also if a component waits, since only `load` does
  */
-export async function renderStatic<Content>(
+export function renderStatic<Content>(
   page: PagePresentation<Content>,
   content: Content,
   styles: PageStyles,
   cachedAt?: Date,
-): Promise<RenderedHtml> {
-  const body = await renderToHtml(
+): RenderedHtml {
+  const body = renderToStaticMarkup(
     <PageContent cachedAt={cachedAt}>{page.render(content)}</PageContent>,
   );
   const rules = styles.kind === 'inline' ? styles.stylesheet.rulesFor(body) : undefined;
@@ -63,12 +56,13 @@ export async function renderStatic<Content>(
       <PageHead tags={headTags(page.describe(content))} />
     </>
   );
-  const html = renderToStaticMarkup(<Document head={head} html={body} />);
-  const end = body + END;
-  if (!html.endsWith(end)) throw new Error('React has not printed the body of a page as its end.');
+  const empty = renderToStaticMarkup(<Document head={head} />);
+  if (!empty.endsWith(EMPTY_BODY)) {
+    throw new Error('React has not printed an empty body as its end.');
+  }
   return {
-    head: DOCTYPE + html.slice(0, -end.length),
-    body: end,
+    head: DOCTYPE + empty.slice(0, -END_OF_BODY.length),
+    body: body + END_OF_BODY,
     policy: { styles: rules ? [rules.hash] : [] },
   };
 }

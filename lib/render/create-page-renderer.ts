@@ -1,9 +1,9 @@
 import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 import type { AnyPage, PagePresentation, Pages } from '@/lib/pages/page';
+import { type NextHandler, renderWithNext } from './next/render-with-next';
 import type { PageRenderer } from './page-renderer';
-import type { PageStyles } from './page-styles';
-import { renderStatic } from './render-static';
-import { type NextHandler, renderWithNext } from './render-with-next';
+import { renderStatic } from './static/render-static';
+import type { PageStyles } from './styles/page-styles';
 
 interface Options {
   pages: Pages;
@@ -24,9 +24,9 @@ export function createPageRenderer({ pages, errorPage, styles, next }: Options):
       const html =
         next && page.isInteractive?.(view)
           ? await renderWithNext(next, view)
-          : await renderStatic(page, loaded, styles, cachedAt);
+          : renderStatic(page, loaded, styles, cachedAt);
       return { kind: 'page', ...html, error, cachedAt, isEmpty };
     },
-    renderError: (description) => renderStatic(errorPage, description, styles),
+    renderError: async (description) => renderStatic(errorPage, description, styles),
   };
 }
