@@ -23,7 +23,7 @@ export function createPageRenderer({ pages, errorPage, styles, next }: Options):
       const { error, cachedAt, isEmpty } = loaded;
       const html =
         next && page.isInteractive?.(view)
-          ? await renderWithNext(next, view)
+          ? await renderWithNext(next, view, loaded)
           : renderStatic(page, loaded, styles, cachedAt);
       return { kind: 'page', ...html, error, cachedAt, isEmpty };
     },
