@@ -37,8 +37,8 @@ const property = (name: string, content?: string | number) =>
   tag('meta', { property: name, content });
 
 /**
- * Returns the `<head>` tags for browsers, search engines, feed readers and previews. They are data, not Next's
- * `metadata`, since React alone prints most pages: both renderers print the same tags.
+ * Returns the `<head>` tags for browsers, search engines, feed readers and previews. They are data, not
+ * Next's `metadata`, since React alone prints most pages: both renderers print the same tags.
  */
 export function headTags(about: PageDescription): HeadTag[] {
   const { siteName, siteDescription } = config();

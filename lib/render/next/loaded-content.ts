@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { headers } from 'next/headers';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { LoadedPage } from '@/lib/pages/page-result';
 
@@ -16,7 +15,7 @@ const loadedContents = defineProcessState(
 );
 
 /**
- * Calls `render` with headers of a request, by which `readLoadedContent` finds the content until the promise
+ * Calls `render` with headers of a request, by which `findLoadedContent` finds the content until the promise
  * settles.
  */
 export async function withLoadedContent<Result>(
@@ -32,8 +31,7 @@ export async function withLoadedContent<Result>(
   }
 }
 
-/** Returns what the server loaded for this rendering; undefined in `next dev` and `next start`. */
-export async function readLoadedContent(): Promise<LoadedPage<unknown> | undefined> {
-  const id = (await headers()).get(CONTENT_HEADER);
-  return id === null ? undefined : loadedContents().get(id);
+/** Returns what the server loaded for a request; undefined in `next dev` and `next start`. */
+export function findLoadedContent(headers: Pick<Headers, 'get'>): LoadedPage<unknown> | undefined {
+  return loadedContents().get(headers.get(CONTENT_HEADER) ?? '');
 }

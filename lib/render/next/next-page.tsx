@@ -11,7 +11,7 @@ import type { PatternOf } from '@/lib/urls/routes/routes';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import { PageContent } from '../static/page-content';
-import { readLoadedContent } from './loaded-content';
+import { findLoadedContent } from './loaded-content';
 
 interface Props {
   params: Promise<Record<string, string>>;
@@ -59,7 +59,7 @@ export function nextPage<Kind extends View['kind'], Content>(
   const isShown = (view: View): view is ViewOf<Kind> => view.kind === page.kind;
   async function load(props: Props): Promise<LoadedPage<Content>> {
     // `renderWithNext` passes what this definition's `load` returned.
-    const loaded = await readLoadedContent();
+    const loaded = findLoadedContent(await headers());
     if (loaded) return loaded as LoadedPage<Content>;
     const given = parseUrl(await targetOf(pattern, props));
     // Next decodes the query, so the address may have been canonical. The page is shown, and its canonical
