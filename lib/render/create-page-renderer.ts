@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 import type { AnyPage, PagePresentation, Pages } from '@/lib/pages/page';
+import type { View } from '@/lib/urls/views/view';
 import { type NextHandler, renderWithNext } from './next/render-with-next';
 import type { PageRenderer } from './page-renderer';
 import { renderStatic } from './static/render-static';
@@ -11,10 +13,18 @@ interface Options {
   styles: PageStyles;
   /** Renders hydrated pages; without it, they are static. */
   next?: NextHandler;
+  /** Returns what is printed in place of a view's components. */
+  adapt?: (node: ReactNode, view: View) => ReactNode;
 }
 
 /** Returns a renderer that uses React, and Next for hydrated pages. */
-export function createPageRenderer({ pages, errorPage, styles, next }: Options): PageRenderer {
+export function createPageRenderer({
+  pages,
+  errorPage,
+  styles,
+  next,
+  adapt,
+}: Options): PageRenderer {
   return {
     async render(view, visitor) {
       const page: AnyPage = pages[view.kind];
@@ -24,9 +34,13 @@ export function createPageRenderer({ pages, errorPage, styles, next }: Options):
       const html =
         next && page.isInteractive?.(view)
           ? await renderWithNext(next, view, loaded)
-          : renderStatic(page, loaded, styles, cachedAt);
+          : renderStatic(page, loaded, {
+              styles,
+              cachedAt,
+              adapt: adapt && ((node) => adapt(node, view)),
+            });
       return { kind: 'page', ...html, error, cachedAt, isEmpty };
     },
-    renderError: async (description) => renderStatic(errorPage, description, styles),
+    renderError: async (description) => renderStatic(errorPage, description, { styles }),
   };
 }

@@ -17,6 +17,7 @@ import type { ImageCopier } from '@/tools/images/image-copier';
 import { type FreezeOptions, type FreezeResult, freeze } from './freeze';
 import { openFrozenContents } from './frozen-contents';
 import { FrozenMedia } from './frozen-media';
+import { frozenSearchPage } from './frozen-search-page';
 import { indexLanguage, openSearchIndex } from './search-index';
 
 const MAX_LISTED_FAILURES = 20;
@@ -63,14 +64,16 @@ export async function freezeCommunity(
   // Kiwix has a search of its own.
   const searchIndex = reader === 'browser' ? await openSearchIndex(language) : undefined;
   await images.copy(storePath(dataDir), progress.update);
+  const pages = { ...PAGES, search: frozenSearchPage(searchIndex !== undefined) };
   return freeze({
-    renderer: createPageRenderer({ pages: PAGES, errorPage, styles: linkedStyles(assets) }),
+    createRenderer: (adapt) =>
+      createPageRenderer({ pages, errorPage, styles: linkedStyles(assets), adapt }),
     contents,
     siteUrl,
     reader,
     searchIndex,
     dir: path.resolve(dir),
-    media: new FrozenMedia(mediaFolders(dataDir, servedParts()?.isSample)),
+    media: await FrozenMedia.open(mediaFolders(dataDir, servedParts()?.isSample)),
     assets,
     onPage: (done, total) => progress.update('pages', done, total),
   }).finally(() => {

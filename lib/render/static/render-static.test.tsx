@@ -15,5 +15,5 @@ test.each([
   ['throws', <Broken key="3" />, 'a broken component'],
 ])('a component that %s fails the page', (_, content, message) => {
   const page = { describe: () => ({ titles: [], description: [] }), render: () => content };
-  expect(() => renderStatic(page, {}, linkedStyles(new Map()))).toThrow(message);
+  expect(() => renderStatic(page, {}, { styles: linkedStyles(new Map()) })).toThrow(message);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '@/components/layout/document';
 import { PageHead } from '@/components/layout/page-head';
@@ -29,20 +30,26 @@ const commonTags = (
   </>
 );
 
+interface Options {
+  styles: PageStyles;
+  /** When the oldest data were cached, during an outage. */
+  cachedAt?: Date | undefined;
+  /** Returns what is printed in place of components, for pages that are files. */
+  adapt?: ((node: ReactNode) => ReactNode) | undefined;
+}
+
 /**
  * Renders a document by React alone. The body is printed first, since its tags and classes decide which rules
  * the head needs.
- * @param cachedAt when the oldest data were cached, during an outage
  * @throws a component's error; also if a component waits, since only `load` does
  */
 export function renderStatic<Content>(
   page: PagePresentation<Content>,
   content: Content,
-  styles: PageStyles,
-  cachedAt?: Date,
+  { styles, cachedAt, adapt = (node) => node }: Options,
 ): RenderedHtml {
   const body = renderToStaticMarkup(
-    <PageContent cachedAt={cachedAt}>{page.render(content)}</PageContent>,
+    adapt(<PageContent cachedAt={cachedAt}>{page.render(content)}</PageContent>),
   );
   const rules = styles.kind === 'inline' ? styles.stylesheet.rulesFor(body) : undefined;
   const urls = styles.kind === 'linked' ? styles.urls : [];
@@ -56,7 +63,7 @@ export function renderStatic<Content>(
       <PageHead tags={headTags(page.describe(content))} />
     </>
   );
-  const empty = renderToStaticMarkup(<Document head={head} />);
+  const empty = renderToStaticMarkup(adapt(<Document head={head} />));
   if (!empty.endsWith(EMPTY_BODY)) {
     throw new Error('React has not printed an empty body as its end.');
   }
