@@ -3,7 +3,6 @@ import { config } from '@/lib/base/config/config';
 import { printScriptJson } from '@/lib/base/text/escape';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { idsIn, printLinks } from '@/lib/content/links/print-links';
-import type { SafeHtml } from '@/lib/model/safe-html';
 import {
   type HtmlElement,
   type MapElement,
@@ -40,10 +39,10 @@ export interface PrintOptions {
   onFile(target: FrozenFile): void;
 }
 
-const childrenOf = (element: HtmlElement) =>
-  Children.toArray(element.props.children).filter((child) =>
-    isValidElement<HtmlElement['props']>(child),
-  );
+const isHtml = (child: ReactNode): child is HtmlElement =>
+  isValidElement(child) && typeof child.type === 'string';
+
+const childrenOf = ({ props }: HtmlElement) => Children.toArray(props.children).filter(isHtml);
 
 /** True for the form that searches the whole site. Others have hidden fields. */
 const isSearchForm = (form: HtmlElement): boolean =>
@@ -54,14 +53,11 @@ const isSearchForm = (form: HtmlElement): boolean =>
 function needsServer(element: HtmlElement, hasSearch: boolean): boolean {
   if (element.type === 'form') return !hasSearch || !isSearchForm(element);
   return (
-    element.type === 'search' &&
-    childrenOf(element).some((form) => needsServer(form as HtmlElement, hasSearch))
+    element.type === 'search' && childrenOf(element).some((form) => needsServer(form, hasSearch))
   );
 }
 
-const sanitizedIn = ({ props }: HtmlElement) =>
-  // Only `components/ui/safe-html.tsx` inserts HTML.
-  props.dangerouslySetInnerHTML?.__html as SafeHtml | undefined;
+const sanitizedIn = ({ props }: HtmlElement) => props.dangerouslySetInnerHTML?.__html;
 
 /** Returns a function that tells whether a page has an element for a fragment (with `#`). */
 function placesIn(page: ReactNode): (hash: string) => boolean {
@@ -107,6 +103,9 @@ export function adaptPage(page: ReactNode, options: PrintOptions): ReactNode {
     return link + target.hash;
   }
 
+  const isOwn = (value: unknown): value is string =>
+    siteUrl !== undefined && typeof value === 'string' && value.startsWith(siteUrl);
+
   /** Returns an element with other URLs; nothing for a `<link>` that leads nowhere. */
   function withUrls(element: HtmlElement): ReturnType<MapElement> {
     const { type, props } = element;
@@ -114,10 +113,9 @@ export function adaptPage(page: ReactNode, options: PrintOptions): ReactNode {
     for (const name of ['href', 'src', 'poster', 'content', 'action']) {
       const url = props[name];
       // `content` may be another text.
-      const isUrl = name !== 'content' || (siteUrl && String(url).startsWith(siteUrl));
-      if (typeof url !== 'string' || !isUrl) continue;
+      if (typeof url !== 'string' || (name === 'content' && !isOwn(url))) continue;
       const isAbsolute =
-        name === 'content' || ['canonical', 'alternate'].includes(String(props.rel));
+        name === 'content' || props.rel === 'canonical' || props.rel === 'alternate';
       printed[name] = printUrl(url, type, isAbsolute);
       if (type === 'link' && printed[name] === undefined) return null;
     }
@@ -131,21 +129,20 @@ export function adaptPage(page: ReactNode, options: PrintOptions): ReactNode {
   }
 
   /** Structured data are of use only with absolute URLs. */
-  const printData = (json: string): string =>
-    printScriptJson(
-      JSON.parse(json, (_, value: unknown) => {
-        const target = typeof value === 'string' ? resolve(value) : undefined;
-        return target?.kind === 'file' && siteUrl
-          ? fileUrl(siteUrl, target.file) + target.hash
-          : value;
-      }),
-    );
+  function printData(json: string): string {
+    if (siteUrl === undefined) return '{}';
+    const withFiles = (_: string, value: unknown) => {
+      const target = isOwn(value) ? resolve(value) : undefined;
+      return target?.kind === 'file' ? fileUrl(siteUrl, target.file) + target.hash : value;
+    };
+    return printScriptJson(JSON.parse(json, withFiles));
+  }
 
   const map: MapElement = (element) => {
     const { type, props } = element;
     const text = typeof props.children === 'string' ? props.children : undefined;
     if (type === 'script' && text !== undefined) {
-      return cloneElement(element, undefined, siteUrl ? printData(text) : '{}');
+      return cloneElement(element, undefined, printData(text));
     }
     if (type === 'title' && text !== undefined && reader === 'kiwix') {
       return cloneElement(element, undefined, withoutSiteName(text));

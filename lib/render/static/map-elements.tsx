@@ -1,9 +1,11 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { SafeHtml } from '@/lib/model/safe-html';
 
 interface Attributes {
   children?: ReactNode;
-  dangerouslySetInnerHTML?: { __html: string };
+  /** Only `components/ui/safe-html.tsx` sets it. */
+  dangerouslySetInnerHTML?: { __html: SafeHtml };
   [name: string]: unknown;
 }
 
