@@ -19,7 +19,7 @@ const MAX_FOLDER_FILES = 15;
  */
 const TIERS: Record<string, readonly string[]> = {
   programs: ['server.ts', 'app', 'tools'],
-  serving: ['components', 'lib/server', 'lib/next'],
+  serving: ['components', 'lib/server', 'lib/render'],
   output: ['lib/page-cache', 'lib/documents', 'lib/seo'],
   content: ['lib/pages', 'lib/community', 'lib/browser'],
   records: ['lib/store', 'lib/api', 'lib/wire', 'lib/content'],
@@ -230,7 +230,7 @@ describe('each of these stands in one place', () => {
     expect(withPattern(/\bglobalThis\b/).sort()).toEqual([
       'lib/base/runtime/process-state.ts',
       // Next's pages take `AsyncLocalStorage` from there.
-      'lib/next/entrypoints.ts',
+      'lib/render/next/entrypoints.ts',
     ]);
     expect(withPattern(/^(?:export )?let /m)).toEqual([]);
   });
@@ -293,10 +293,12 @@ describe('each of these stands in one place', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('raw HTML enters a page in one component, and a body that React has printed in another', () => {
+  test('raw HTML enters a page in one component', () => {
     expect(withPattern(/dangerouslySetInnerHTML/).sort()).toEqual([
-      'components/layout/document.tsx',
       'components/ui/safe-html.tsx',
+      // Frozen pages print its links as those of files.
+      'lib/render/static/map-elements.tsx',
+      'tools/freeze/print-page.tsx',
     ]);
   });
 
@@ -367,16 +369,24 @@ describe('each of these stands in one place', () => {
     expect(withPattern(meddling, server)).toEqual([]);
   });
 
-  test("Next, React's renderer, and the files of Next's build are known to lib/next", () => {
-    const importers = withPattern(
-      /(?:from |import |import\()'(?:next(?:\/[^']*)?|react-dom\/[^']*)'|__NEXT_PRIVATE/,
-    );
-    expect(importers.filter((file) => !/^(lib\/next|app)\//.test(file))).toEqual([]);
-    const readers = withPattern(/['"`]\/?[._]next\//);
-    expect(readers.filter((file) => !file.startsWith('lib/next/'))).toEqual([
+  test('only lib/render prints by React, and only lib/render/next knows Next and its build', () => {
+    const printers = withPattern(/(?:from |import |import\()'react-dom\/[^']*'/);
+    expect(printers.filter((file) => !file.startsWith('lib/render/'))).toEqual([]);
+    const importers = withPattern(/(?:from |import |import\()'next(?:\/[^']*)?'|__NEXT_PRIVATE/);
+    expect(importers.filter((file) => !/^(lib\/render\/next|app)\//.test(file))).toEqual([]);
+    const readers = withPattern(/['"`]\/?[._]next[/'"`]/);
+    expect(readers.filter((file) => !file.startsWith('lib/render/next/'))).toEqual([
       'tools/build/build.ts',
       'tools/release/release-files.ts',
     ]);
+  });
+
+  test('no component waits: `load` does', () => {
+    // Without a boundary, the static renderer throws at a component that waits or fails.
+    const waiting =
+      /\basync function [A-Z]|\bconst [A-Z]\w* = async\b|\bimport \{[^}]*\b(?:Suspense|lazy|use)\b[^}]*\} from 'react'/;
+    const components = shipped.filter(({ file }) => /^(?:app|components)\/.*\.tsx$/.test(file));
+    expect(withPattern(waiting, components)).toEqual([]);
   });
 
   test('loaders import no components', () => {

@@ -6,7 +6,7 @@ const nextConfig: NextConfig = {
   // Reproducible builds.
   generateBuildId: () => process.env.NEXT_BUILD_ID ?? null,
   // Records which file renders each page.
-  adapterPath: path.resolve('lib/next/record-entrypoints.mjs'),
+  adapterPath: path.resolve('lib/render/next/record-entrypoints.mjs'),
   serverExternalPackages: ['libsql', 'undici', 'pino'],
   // Keeps title and canonical link in <head>, instead of streaming metadata.
   htmlLimitedBots: /.*/,

@@ -21,15 +21,16 @@ import { communityKind, describeCommunity } from '@/lib/community/start/describe
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { keepBuildFiles } from '@/lib/next/assets/kept-build-files';
-import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
-import { readBuildId, readStaticFiles } from '@/lib/next/assets/static-files';
-import { createPageRenderer } from '@/lib/next/create-page-renderer';
-import { openEntrypoints } from '@/lib/next/entrypoints';
-import { readStylesheet } from '@/lib/next/inline-css';
-import { linkedStyles } from '@/lib/next/page-styles';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
+import { keepBuildFiles } from '@/lib/render/assets/kept-build-files';
+import { readBrowserScripts } from '@/lib/render/assets/read-browser-scripts';
+import { readStaticFiles } from '@/lib/render/assets/static-files';
+import { createPageRenderer } from '@/lib/render/create-page-renderer';
+import { readBuildId } from '@/lib/render/next/build-output';
+import { openEntrypoints } from '@/lib/render/next/entrypoints';
+import { readStylesheet } from '@/lib/render/styles/inline-css';
+import { linkedStyles } from '@/lib/render/styles/page-styles';
 import { reportReady, runWorkers } from '@/lib/server/cluster';
 import { createRequestHandler } from '@/lib/server/request-handler';
 import { startServer } from '@/lib/server/start-server';
@@ -117,7 +118,7 @@ async function openIndexNow(settings: Config): Promise<void> {
 
 /** Loads Next's development server, and compiles the programs that Next does not compile. */
 async function openDevelopment() {
-  const { DEVELOPMENT_DIR, openDevelopmentServer } = await import('@/lib/next/development');
+  const { DEVELOPMENT_DIR, openDevelopmentServer } = await import('@/lib/render/next/development');
   const development = await openDevelopmentServer(root);
   appFolders.set({ root, compiled: path.join(root, DEVELOPMENT_DIR) });
   const { compile } = await import('@/tools/build/compile');

@@ -1,14 +1,4 @@
 'use client';
 
-/** Next shows this page if rendering fails. The browser has no translations. */
-export default function PageError() {
-  return (
-    <main className="shell">
-      <title>500</title>
-      <h1>Something went wrong</h1>
-      <p className="mt-3">
-        The error is on our side. <a href="/">Home</a>
-      </p>
-    </main>
-  );
-}
+/** Next shows this in the layout if a page fails. */
+export { FailedPage as default } from './failed-page';

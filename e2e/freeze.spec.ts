@@ -131,7 +131,9 @@ test('stylesheets, images and scripts of pages are part of the archive', async (
 test('pages have canonical links and a strict policy, no scripts, and no form but that of the search', async () => {
   const html = found.pages.get('/archive/board/topics/1001/index.html') ?? '';
   expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/board/topics/1001/index.html"/>`);
-  expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'/);
+  expect(html).toMatch(
+    /<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;/,
+  );
   const active =
     /<script(?! type="application\/ld\+json"| [^>]*src=)|<form (?![^>]*action="(?:[^"]*search\/)?index\.html")|\shref="\//;
   const offending = [...found.pages].filter(([, page]) => active.test(page));
@@ -158,6 +160,8 @@ test('a search finds texts in any writing, and loads nothing before it', async (
   const found = page.locator('main ol li h2 a');
   await page.getByRole('searchbox').last().fill('kintsugi');
   await page.keyboard.press('Enter');
+  // The page has its address on paper, and explains no syntax of the server.
+  await expect(page.locator('main > p')).toHaveText(['', `${SITE_URL}/search`]);
   await expect(found.first()).toContainText(/kintsugi/i);
   await page.getByRole('searchbox').last().fill('金缮');
   await page.keyboard.press('Enter');

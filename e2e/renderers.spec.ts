@@ -43,7 +43,9 @@ test('Next and React alone show the same pages', async ({ site }) => {
     if (status === 308) continue;
     if (status >= 400) {
       // Next has one status for everything missing, and shows its page only with scripts.
-      expect([name, (await get(next, address)).status]).toEqual([name, 404]);
+      const missing = await get(next, address);
+      expect([name, missing.status]).toEqual([name, 404]);
+      expect(new HtmlPage(missing.body).texts('title'), name).toEqual(['Page not found · Lectern']);
       continue;
     }
     // On a busy machine a text may be plain at first. No cache stores that page.

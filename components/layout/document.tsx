@@ -4,13 +4,11 @@ import { i18n } from '@/lib/i18n/i18n';
 
 interface Props {
   head?: ReactNode;
-  /** Rendered body, in place of children. */
-  html?: string;
   children?: ReactNode;
 }
 
 /** The document of every page. */
-export function Document({ head, html, children }: Props) {
+export function Document({ head, children }: Props) {
   return (
     // The script in the head adds attributes before hydration.
     <html lang={i18n().locale} suppressHydrationWarning>
@@ -20,12 +18,7 @@ export function Document({ head, html, children }: Props) {
         <InlineScripts />
         <ReadingScript />
       </head>
-      {html === undefined ? (
-        <body>{children}</body>
-      ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it
-        <body dangerouslySetInnerHTML={{ __html: html }} />
-      )}
+      <body>{children}</body>
     </html>
   );
 }

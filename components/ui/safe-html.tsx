@@ -11,7 +11,7 @@ interface Props {
   itemProp?: string;
 }
 
-/** Inserts sanitized HTML. `Document` is the only other component that inserts HTML: what React rendered. */
+/** Inserts sanitized HTML. No other component inserts HTML. */
 export function Html({ html, element: Element = 'div', ...attributes }: Props) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is sanitized
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -21,7 +21,8 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Rendered posts, snippets, and texts over their budget: keyed by content, so never outdated.',
   'cache lib/documents/feeds/first-posts.ts':
     'First posts for feeds, at most an hour old, which no visitor requests.',
-  'cache lib/next/inline-css.ts': 'Rules by the names of a page: many pages have the same.',
+  'cache lib/render/styles/inline-css.ts':
+    'Rules by the names of a page: many pages have the same.',
   'cache lib/page-cache/page-cache.ts': 'Pages and public responses of the interface.',
   'cache lib/server/errors/error-pages.ts':
     'Error pages by content: a flood requests what is missing.',
@@ -48,6 +49,7 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state encodings': 'Bounds compression of the whole process.',
   'state http-stats': 'Counters and gauges of the HTTP layer.',
   'state image-cache': 'One image proxy.',
+  'state loaded-contents': "The server passes content to pages in Next's bundle.",
   'state load-limits': 'Tests replace the limits.',
   'state log': 'One logger.',
   'state markup-caches': 'One set of caches of rendered markup.',

@@ -32,7 +32,7 @@ export function parsePage(html: string): PageSummary {
 
   const meta = new Map<string, string>();
   for (const element of headElements('meta')) {
-    for (const name of ['property', 'itemProp', 'name']) {
+    for (const name of ['property', 'name']) {
       const key = attribute(element, name);
       if (key) meta.set(key, attribute(element, 'content'));
     }

@@ -29,7 +29,9 @@ export interface PageFacts {
   isEmpty?: boolean;
 }
 
-export type PageResult<T> = ({ kind: 'ready' } & PageFacts & T) | PageRefusal;
+export type LoadedPage<T> = { kind: 'ready' } & PageFacts & T;
+
+export type PageResult<T> = LoadedPage<T> | PageRefusal;
 
 /** Refuses a page past a list's end. */
 export const pastEnd = (

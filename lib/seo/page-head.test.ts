@@ -73,11 +73,6 @@ it('has no absolute URL without SITE_URL', () => {
   expect(JSON.stringify(tags)).not.toContain('http:');
 });
 
-it('marks what is an item property, too', () => {
-  const attributes = { property: 'og:title', itemProp: 'name', content: 'Tide clock' };
-  expect(head({ titles: ['Tide clock'] })).toContainEqual({ kind: 'meta', attributes });
-});
-
 it('a preview of a link to a post is about the post, and the page stays canonical', () => {
   const post = { kind: 'post', topicId: 1, postId: 9 } as const;
   const preview = { title: 'Tide clock · #9', description: 'x'.repeat(300), view: post };

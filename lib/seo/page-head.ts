@@ -34,15 +34,17 @@ function tag(kind: 'meta' | 'link', attributes: OptionalAttributes): HeadTag[] {
 
 const meta = (name: string, content?: string) => tag('meta', { name, content });
 const link = (rel: string, attributes: OptionalAttributes) => tag('link', { rel, ...attributes });
-/** @param item the `itemprop` (HTML, 5.2) that QQ and WeChat read */
-const property = (name: string, content?: string | number, item?: string) =>
-  tag('meta', { property: name, ...(item && { itemProp: item }), content });
+const property = (name: string, content?: string | number) =>
+  tag('meta', { property: name, content });
 
-/** Returns the `<head>` tags for browsers, search engines, feed readers and previews. */
+/**
+ * Returns the `<head>` tags for browsers, search engines, feed readers and previews. They are data, not
+ * Next's `metadata`, since React alone prints most pages: both renderers print the same tags.
+ */
 export function headTags(about: PageDescription, can: Abilities): HeadTag[] {
   const { siteName, siteDescription } = config();
-  const { view, titles, reloadSeconds } = about;
-  const title = titleOf(titles);
+  const { view, reloadSeconds } = about;
+  const title = pageTitle(about);
   const description = metaDescription(about.description) || siteDescription;
   const search = {
     type: 'application/opensearchdescription+xml',
@@ -85,12 +87,8 @@ function tagsOfView(
     ...meta('robots', robotsOf(view, about.isIndexed, canonical)),
     ...link('canonical', { href: canonical }),
     ...alternateLinks(view, title).flatMap((alternate) => link('alternate', alternate)),
-    ...property('og:title', preview?.title ?? ownTitle, 'name'),
-    ...property(
-      'og:description',
-      preview ? truncate(preview.description) : description,
-      'description',
-    ),
+    ...property('og:title', preview?.title ?? ownTitle),
+    ...property('og:description', preview ? truncate(preview.description) : description),
     ...property('og:url', preview ? canonicalUrl(preview.view) : canonical),
     ...openGraphOf(about),
     ...meta('twitter:card', about.image ? 'summary_large_image' : 'summary'),
@@ -102,7 +100,8 @@ export function pageLabel({ page }: { page: number }): string | undefined {
   return page > 1 ? i18n().t('pager.page', { page }) : undefined;
 }
 
-function titleOf(titles: PageDescription['titles']): string {
+/** Returns a document's title, which ends with the site's name. */
+export function pageTitle({ titles }: Pick<PageDescription, 'titles'>): string {
   const parts = titles.filter((title) => title !== undefined && title !== false && title !== '');
   const distinct = parts.filter((title, index) => title !== parts[index - 1]);
   return [...distinct, config().siteName].join(' · ');
@@ -149,7 +148,7 @@ function openGraphOf({ written, image }: PageDescription): HeadTag[] {
   return [
     ...property('og:site_name', siteName),
     ...property('og:locale', openGraphLocale(locale)),
-    ...(isAbsolute ? [...property('og:image', picture, 'image'), ...size] : []),
+    ...(isAbsolute ? [...property('og:image', picture), ...size] : []),
     ...property('og:type', written ? 'article' : 'website'),
     ...property('article:published_time', written?.published?.toISOString()),
     ...property('article:modified_time', written?.modified?.toISOString()),

@@ -7,8 +7,8 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { HttpResponse } from '@/e2e/site/get';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { openSite } from '@/lib/community/site/open-site';
-import { createPageRenderer } from '@/lib/next/create-page-renderer';
-import { linkedStyles } from '@/lib/next/page-styles';
+import { createPageRenderer } from '@/lib/render/create-page-renderer';
+import { linkedStyles } from '@/lib/render/styles/page-styles';
 import { copySample } from '@/tools/import/publish-sample';
 
 const dataDir = temporaryDir();

@@ -1,5 +1,5 @@
 import postcss, { type ChildNode, type Root } from 'postcss';
-import type { CssPart } from '@/lib/next/inline-css';
+import type { CssPart } from '@/lib/render/styles/inline-css';
 
 const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];
 const INNERMOST_PARENTHESES = /(?<!\\)\((?:\\.|[^()\\])*\)/g;

@@ -7,9 +7,9 @@ import { liftRenderDeadlines } from '@/lib/base/runtime/deadlines';
 import { openSite } from '@/lib/community/site/open-site';
 import { servedParts } from '@/lib/community/store/site-store';
 import { mediaFolders } from '@/lib/content/images/local-media';
-import { readStaticFiles } from '@/lib/next/assets/static-files';
-import { createPageRenderer } from '@/lib/next/create-page-renderer';
-import { linkedStyles } from '@/lib/next/page-styles';
+import { readStaticFiles } from '@/lib/render/assets/static-files';
+import { createPageRenderer } from '@/lib/render/create-page-renderer';
+import { linkedStyles } from '@/lib/render/styles/page-styles';
 import { storePath } from '@/lib/store/build/publish-store';
 import { ensureBuild } from '@/tools/build/build';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
@@ -18,6 +18,7 @@ import type { ImageCopier } from '@/tools/images/image-copier';
 import { type FreezeOptions, type FreezeResult, freeze } from './freeze';
 import { openFrozenContents } from './frozen-contents';
 import { FrozenMedia } from './frozen-media';
+import { frozenSearchPage } from './frozen-search-page';
 import { indexLanguage, openSearchIndex } from './search-index';
 
 const MAX_LISTED_FAILURES = 20;
@@ -64,16 +65,17 @@ export async function freezeCommunity(
   // Kiwix has a search of its own.
   const searchIndex = reader === 'browser' ? await openSearchIndex(language) : undefined;
   await images.copy(storePath(dataDir), progress.update);
-  const site = openSite(settings);
+  const pages = { ...PAGES, search: frozenSearchPage(searchIndex !== undefined) };
   return freeze({
-    site,
-    renderer: createPageRenderer({ pages: PAGES, errorPage, styles: linkedStyles(assets) }),
+    site: openSite(settings),
+    createRenderer: (adapt) =>
+      createPageRenderer({ pages, errorPage, styles: linkedStyles(assets), adapt }),
     contents,
     siteUrl,
     reader,
     searchIndex,
     dir: path.resolve(dir),
-    media: new FrozenMedia(mediaFolders(dataDir, servedParts()?.isSample)),
+    media: await FrozenMedia.open(mediaFolders(dataDir, servedParts()?.isSample)),
     assets,
     onPage: (done, total) => progress.update('pages', done, total),
   }).finally(() => {

@@ -25,9 +25,9 @@ test('a page that is answered with a failure is named, and no file is written fo
   const contents = openFrozenContents(storePath(dataDir), settings);
   const { failures } = await freeze({
     site: openSite(settings),
-    renderer,
+    createRenderer: () => renderer,
     contents,
-    media: new FrozenMedia([]),
+    media: await FrozenMedia.open([]),
     siteUrl: undefined,
     reader: 'browser',
     assets: new Map(),

@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ReactNode } from 'react';
 import type { Site } from '@/lib/community/site/site';
 import { openDocumentSources } from '@/lib/documents/make-document';
 import { printSitemapDocument } from '@/lib/documents/sitemap/print-sitemap';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { BUILD_PREFIX } from '@/lib/next/assets/static-files';
-import type { PageRenderer } from '@/lib/next/page-renderer';
 import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
+import { BUILD_PREFIX } from '@/lib/render/next/build-output';
+import type { PageRenderer } from '@/lib/render/page-renderer';
 import { SiteFiles } from '@/lib/server/assets/site-files';
 import {
   type RenderedResource,
@@ -16,18 +17,14 @@ import {
 import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
 import { href } from '@/lib/urls/views/href';
+import type { View } from '@/lib/urls/views/view';
 import { filePathOf, fileUrl } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
-import { createSearchPage } from './frozen-search-page';
+import { adaptPage, type FrozenReader, type PrintOptions } from './print-page';
+import { printRedirectPage } from './redirect-page';
 import { asset, createLinkResolver, type FrozenFile, SEARCH_PATH } from './resolve-link';
-import {
-  createRedirectPage,
-  type FrozenReader,
-  type RewriteOptions,
-  rewritePage,
-  rewriteText,
-} from './rewrite-page';
+import { rewriteUrls } from './rewrite-urls';
 import type { SearchIndex } from './search-index';
 
 const CONCURRENCY = 8;
@@ -37,7 +34,8 @@ const MAX_SITEMAP_URLS = 50_000;
 
 export interface FreezeOptions {
   site: Site;
-  renderer: PageRenderer;
+  /** Returns a renderer whose pages print what `adapt` returns. */
+  createRenderer(adapt: (node: ReactNode, view: View) => ReactNode): PageRenderer;
   contents: FrozenContents;
   media: FrozenMedia;
   siteUrl: string | undefined;
@@ -100,7 +98,7 @@ async function renderTarget(
  * @throws if a file cannot be written
  */
 export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
-  const { renderer, site, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } =
+  const { site, createRenderer, contents, media, siteUrl, reader, searchIndex, assets, dir } =
     options;
   // Kiwix has a search of its own.
   const hasSearchPage = reader === 'browser';
@@ -110,10 +108,20 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const queue: FrozenFile[] = [];
   const pageFiles: string[] = [];
   const documents = openDocumentSources(site);
-  const services = { site, renderer, documents };
   const siteFiles = new SiteFiles(site, documents.catalog);
   const { createFolder, write } = openFolder(dir);
   const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
+
+  const optionsFor = (file: string): PrintOptions => ({
+    file,
+    siteUrl,
+    reader,
+    hasSearch,
+    resolve,
+    onFile: addToQueue,
+  });
+  const renderer = createRenderer((node, view) => adaptPage(node, optionsFor(filePathOf(view))));
+  const services = { site, renderer, documents };
 
   const addToQueue = (target: FrozenFile) => {
     if (queuedFiles.has(target.file)) return;
@@ -130,33 +138,29 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
       : { status: statusOfResource(rendered), body: '' };
   }
 
-  async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
+  async function freezePage(sourcePath: string, file: string): Promise<void> {
     const rendered = await renderTarget(services, sourcePath);
-    const { file } = rewriting;
     const redirect =
-      rendered.kind === 'moved' ? createRedirectPage(rendered.to, rewriting) : undefined;
+      rendered.kind === 'moved' ? printRedirectPage(rendered.to, optionsFor(file)) : undefined;
     if (redirect !== undefined) return write(file, redirect);
     if (rendered.kind !== 'page' || rendered.error) {
       result.failures.push({ url: sourcePath, status: statusOfResource(rendered) });
       return;
     }
     const html = rendered.head + rendered.body;
-    await media.lookUp(html);
-    if (sourcePath === SEARCH_PATH) {
-      return write(file, createSearchPage(rewritePage(html, rewriting), hasSearch));
-    }
+    await write(file, html);
+    if (sourcePath === SEARCH_PATH) return;
     pageFiles.push(file);
     await searchIndex?.add(file, html);
-    await write(file, rewritePage(html, rewriting));
     result.pages += 1;
-    onPage(result.pages, queuedFiles.size);
+    options.onPage(result.pages, queuedFiles.size);
   }
 
-  async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
+  async function freezeAsset(sourcePath: string, file: string): Promise<void> {
     const isImage = routeAt(sourcePath)?.kind === 'image';
     const status = isImage
-      ? await media.copy(sourcePath, await createFolder(rewriting.file))
-      : await writeAsset(sourcePath, rewriting);
+      ? await media.copy(sourcePath, await createFolder(file))
+      : await writeAsset(sourcePath, file);
     if (status === 200) {
       result.files += 1;
     } else {
@@ -165,15 +169,14 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   }
 
   /** Writes an asset other than an image. Returns its status. */
-  async function writeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<number> {
-    const { file } = rewriting;
+  async function writeAsset(sourcePath: string, file: string): Promise<number> {
     const { status, body } = await readAsset(sourcePath);
     if (status !== 200) return status;
     const hasLinks = /\.(atom|json|webmanifest)$/.test(file);
     if (file.endsWith('.css')) {
       await write(file, rewriteStylesheet(body.toString(), addToQueue));
     } else {
-      await write(file, hasLinks ? rewriteText(body.toString(), rewriting) : body);
+      await write(file, hasLinks ? rewriteUrls(body.toString(), { siteUrl, resolve }) : body);
     }
     return status;
   }
@@ -181,9 +184,8 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function freezeQueuedFiles(): Promise<void> {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const { file, sourcePath, isPage } = target;
-      const rewriting = { file, siteUrl, reader, hasSearch, resolve, onFile: addToQueue };
       const freezeTarget = isPage ? freezePage : freezeAsset;
-      await freezeTarget(sourcePath, rewriting);
+      await freezeTarget(sourcePath, file);
     }
   }
 

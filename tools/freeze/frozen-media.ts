@@ -1,33 +1,38 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { mediaParts, openMedia } from '@/lib/content/images/local-media';
+import { filesBelow } from '@/tools/cli/files-below';
 import { removeLocationFromFile } from '@/tools/images/remove-location';
 
-/** A wiki file's path in HTML, perhaps after a site's URL. */
-const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
+const keyOf = (parts: readonly string[]) => JSON.stringify(parts);
 
 /** Existing wiki files. Links to others become text. */
 export class FrozenMedia {
   readonly missing = new Set<string>();
-  private readonly lookUps = new Map<string, Promise<void>>();
-  private readonly found = new Set<string>();
 
-  constructor(private readonly folders: readonly string[]) {}
+  private constructor(
+    private readonly folders: readonly string[],
+    private readonly found: ReadonlySet<string>,
+  ) {}
 
-  /** Finds the wiki files that a page shows or links to, so that `has` knows them. */
-  async lookUp(html: string): Promise<void> {
-    const paths = Array.from(html.matchAll(MEDIA_PATH), ([, path = '']) =>
-      path.replaceAll('&amp;', '&'),
-    );
-    for (const path of paths) {
-      if (!this.lookUps.has(path)) this.lookUps.set(path, this.lookUpOne(path));
+  /** Lists the files below folders, of which some may not exist. */
+  static async open(folders: readonly string[]): Promise<FrozenMedia> {
+    const found = new Set<string>();
+    for (const folder of folders) {
+      for (const name of await filesBelow(folder).catch(() => [])) {
+        const parts = name.split('/');
+        const media = await openMedia(folders, parts);
+        if (media.kind === 'failed') continue;
+        await media.handle.close();
+        found.add(keyOf(parts));
+      }
     }
-    await Promise.all(paths.map((path) => this.lookUps.get(path)));
+    return new FrozenMedia(folders, found);
   }
 
-  /** True if `lookUp` has found the file; else adds it to `missing`. */
+  /** True if there is a file for a path; else adds the path to `missing`. */
   has(path: string): boolean {
-    const isFound = this.found.has(path);
+    const isFound = this.found.has(keyOf(mediaParts(path)));
     if (!isFound) this.missing.add(path);
     return isFound;
   }
@@ -39,12 +44,5 @@ export class FrozenMedia {
     await pipeline(media.handle.createReadStream(), createWriteStream(target));
     await removeLocationFromFile(target);
     return 200;
-  }
-
-  private async lookUpOne(path: string): Promise<void> {
-    const media = await openMedia(this.folders, mediaParts(path));
-    if (media.kind === 'failed') return;
-    await media.handle.close();
-    this.found.add(path);
   }
 }

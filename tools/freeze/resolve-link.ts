@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { BUILD_PREFIX } from '@/lib/next/assets/static-files';
+import { BUILD_PREFIX } from '@/lib/render/next/build-output';
 import { isIndexable } from '@/lib/seo/indexing';
 import { type Feed, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { resolveTarget } from '@/lib/urls/resolve-target';

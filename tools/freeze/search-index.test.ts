@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createSearchPage } from './frozen-search-page';
 import { indexLanguage } from './search-index';
 
 const titles = (count: number, text: string) => Array.from({ length: count }, () => text);
@@ -16,13 +15,4 @@ test.each([
   [[], 'en', 'en'],
 ])('the index of %j in the language %s is in %s', (given, locale, language) => {
   expect(indexLanguage(given, locale)).toBe(language);
-});
-
-test('the page of the search loads its script, or says that there is no search', () => {
-  const page = '<main><h1>Search</h1><p class="m">Hint</p></main><footer><p>x</p></footer>';
-  const searched = createSearchPage(page, true);
-  expect(searched).toContain('<h1>Search</h1><p id="search-status"');
-  expect(searched).toContain('<script src="../assets/search.js"></script></main><footer>');
-  const without = createSearchPage(page, false);
-  expect(without).toMatch(/<h1>Search<\/h1><p [^>]*>This copy has no search\.<\/p><\/main>/);
 });

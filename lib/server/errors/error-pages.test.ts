@@ -4,13 +4,13 @@ import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
 import { ALL_ABILITIES, sampleSite } from '@/e2e/fixtures/sample-site';
 import { i18n } from '@/lib/i18n/i18n';
-import { createPageRenderer } from '@/lib/next/create-page-renderer';
-import { linkedStyles } from '@/lib/next/page-styles';
 import {
   describeMalformedUrl,
   describeStatus,
   type ErrorDescription,
 } from '@/lib/pages/errors/describe-error';
+import { createPageRenderer } from '@/lib/render/create-page-renderer';
+import { linkedStyles } from '@/lib/render/styles/page-styles';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import { ErrorPages } from './error-pages';
 

@@ -7,13 +7,13 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { BUSY_RETRY_SECONDS, RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
-import type { PageRenderer } from '@/lib/next/page-renderer';
 import {
   describeOverload,
   describeStatus,
   type ErrorDescription,
 } from '@/lib/pages/errors/describe-error';
 import { suggestPages } from '@/lib/pages/errors/suggest-pages';
+import type { PageRenderer } from '@/lib/render/page-renderer';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import { pageHeaders } from '../sending/page-headers';
 

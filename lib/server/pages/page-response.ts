@@ -4,7 +4,7 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
-import type { RenderedPage } from '@/lib/next/page-renderer';
+import type { RenderedPage } from '@/lib/render/page-renderer';
 import { alternatesHeader } from '@/lib/seo/alternate-links';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { View } from '@/lib/urls/views/view';

@@ -1,4 +1,4 @@
-import { NEXT_PREFIX } from '@/lib/next/assets/static-files';
+import { NEXT_PREFIX } from '@/lib/render/next/build-output';
 import { resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
 import { matchRoute, type RouteMatch } from '@/lib/urls/routes/match-route';
 import { type PageType, ROUTES, type Route } from '@/lib/urls/routes/routes';

@@ -5,13 +5,14 @@ import type { Visitor } from '@/lib/community/community';
 import { requireSite } from '@/lib/community/site/current-site';
 import { describePageError } from '@/lib/pages/errors/describe-error';
 import type { PageDefinition } from '@/lib/pages/page';
-import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
+import { type LoadedPage, type PageRefusal, statusOfError } from '@/lib/pages/page-result';
 import { headTags } from '@/lib/seo/page-head';
 import { fillPattern } from '@/lib/urls/routes/route-path';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { View, ViewOf } from '@/lib/urls/views/view';
-import { PageContent } from './page-content';
+import { PageContent } from '../static/page-content';
+import { findLoadedContent } from './loaded-content';
 
 interface Props {
   params: Promise<Record<string, string>>;
@@ -57,7 +58,10 @@ export function nextPage<Kind extends View['kind'], Content>(
   pattern: PatternOf<'page'>,
 ) {
   const isShown = (view: View): view is ViewOf<Kind> => view.kind === page.kind;
-  return async function Page(props: Props) {
+  async function load(props: Props): Promise<LoadedPage<Content>> {
+    // `renderWithNext` passes what this definition's `load` returned.
+    const loaded = findLoadedContent(await headers());
+    if (loaded) return loaded as LoadedPage<Content>;
     const given = parseUrl(await targetOf(pattern, props));
     // Next decodes the query, so the address may have been canonical. The page is shown, and its canonical
     // link has the right address.
@@ -67,11 +71,15 @@ export function nextPage<Kind extends View['kind'], Content>(
     const site = requireSite().forClient('visitor');
     const visitor = page.isAboutVisitor && (await readVisitor());
     const content = await page.load(result.view, site, visitor);
-    if (content.kind !== 'ready') return refuse(content);
+    return content.kind === 'ready' ? content : refuse(content);
+  }
+  return async function Page(props: Props) {
+    const content = await load(props);
+    const { can } = requireSite();
     return (
       <PageContent cachedAt={content.cachedAt}>
-        <PageHead tags={headTags(page.describe(content, site.can), site.can)} />
-        {page.render(content, site.can)}
+        <PageHead tags={headTags(page.describe(content, can), can)} />
+        {page.render(content, can)}
       </PageContent>
     );
   };

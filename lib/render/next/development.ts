@@ -1,7 +1,7 @@
 import next from 'next';
 
-/** Compiled files for `npm run dev`, in a folder that Next's server empties at its start. */
-export const DEVELOPMENT_DIR = '.next/dev/compiled';
+/** Compiled files for `npm run dev`, where tools have their caches. */
+export const DEVELOPMENT_DIR = 'node_modules/.cache/lectern';
 
 /** Returns request and upgrade handlers of Next's development server, which compiles on request. */
 export async function openDevelopmentServer(root: string) {

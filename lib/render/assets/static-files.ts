@@ -2,13 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_QUALITY, PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, SHOWN_ANYWHERE } from '@/lib/http/security-headers';
-
-export const NEXT_PREFIX = '/_next/';
-
-/** Paths of Next's development server: files and error overlay. */
-export const DEVELOPMENT_PATH = /^\/_(?:next\/|_nextjs)/;
-
-export const BUILD_PREFIX = `${NEXT_PREFIX}static/`;
+import { BUILD_PREFIX, BUILT_FILES_DIR } from '../next/build-output';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -62,12 +56,8 @@ async function readFolder(
  */
 export async function readStaticFiles(root: string): Promise<Map<string, PreparedResponse>> {
   const [built, own] = await Promise.all([
-    readFolder(path.join(root, '.next/static'), BUILD_PREFIX, IMMUTABLE),
+    readFolder(path.join(root, BUILT_FILES_DIR), BUILD_PREFIX, IMMUTABLE),
     readFolder(path.join(root, 'public'), '/', ONE_DAY),
   ]);
   return new Map([...built, ...own]);
 }
-
-/** Returns the id of Next's build. @throws without a build */
-export const readBuildId = (root: string): Promise<string> =>
-  readFile(path.join(root, '.next/BUILD_ID'), 'utf8');

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { CREATED_HTML } from '@/lib/browser/created-html';
 import { policyHash } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
-import { staleNoticeHtml } from './insert-stale-notice';
+import { staleNoticeHtml } from '../notice/insert-stale-notice';
 
 /** File in the site's folder with the parts of each stylesheet by URL, which the build writes. */
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { log } from '@/lib/base/log/log';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { BUILD_PREFIX } from '../next/build-output';
 import { IMMUTABLE, staticFile } from './static-files';
 
 const KEPT_MS = 86_400_000;
@@ -12,7 +13,7 @@ const IN_USE = new Date('2100-01-01');
 const folderIn = (dataDir: string) => path.join(dataDir, 'build-files');
 
 /** Path of a file with a content hash. */
-const NAME = /^\/(?:_next\/static|assets)\/[\w./~-]{1,200}$/;
+const NAME = new RegExp(`^(?:${BUILD_PREFIX}|/assets/)[\\w./~-]{1,200}$`);
 
 /**
  * Stores this build's scripts and styles, which caches and replicas request even after the next build.

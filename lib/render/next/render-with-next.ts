@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
+import type { LoadedPage } from '@/lib/pages/page-result';
 import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
-import type { RenderedHtml } from './page-renderer';
+import type { RenderedHtml } from '../static/render-static';
+import { withLoadedContent } from './loaded-content';
 
 export type NextHandler = (
   view: View,
@@ -11,8 +13,22 @@ export type NextHandler = (
   response: ServerResponse,
 ) => Promise<void>;
 
-/** Renders a page with Next in this process, without headers of a client. @throws unless Next answers 200 */
-export async function renderWithNext(handler: NextHandler, view: View): Promise<RenderedHtml> {
+/**
+ * Renders loaded content with Next in this process, without headers of a client.
+ * @throws unless Next answers 200
+ */
+export const renderWithNext = (
+  handler: NextHandler,
+  view: View,
+  content: LoadedPage<unknown>,
+): Promise<RenderedHtml> =>
+  withLoadedContent(content, (headers) => requestPage(handler, view, headers));
+
+async function requestPage(
+  handler: NextHandler,
+  view: View,
+  headers: Record<string, string>,
+): Promise<RenderedHtml> {
   const nonce = randomBytes(16).toString('base64');
   const response = await inject(
     (request, response) => {
@@ -27,6 +43,7 @@ export async function renderWithNext(handler: NextHandler, view: View): Promise<
       method: 'GET',
       url: href(view),
       headers: {
+        ...headers,
         host: 'localhost',
         // Next copies the nonce of its scripts from here (docs: Content Security Policy).
         'content-security-policy': `script-src 'nonce-${nonce}'`,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { Suspense } from 'react';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
 import { createForum, type StandInForum } from '@/e2e/discourse/forum';
@@ -16,8 +15,7 @@ import { openSite } from '@/lib/community/site/open-site';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import { createPageRenderer } from './create-page-renderer';
-import { linkedStyles } from './page-styles';
-import { renderStatic } from './render-static';
+import { linkedStyles } from './styles/page-styles';
 
 const styles = linkedStyles(new Map());
 const renderer = createPageRenderer({ pages: PAGES, errorPage, styles });
@@ -216,55 +214,4 @@ test.each(MARKS)('an error page shows %j as a text', async (mark) => {
   const expected = outlineOf(plain.head + plain.body);
   expect(shown.names).toEqual(expected.names);
   expect(shown.text).toContain(mark.trim());
-});
-
-describe('what stands below the layout', () => {
-  const Late = async () => <b>late</b>;
-  const Broken = () => {
-    throw new Error('a broken component');
-  };
-  const render = (content: React.ReactNode) =>
-    renderStatic(
-      { describe: () => ({ titles: [], description: [] }), render: () => content },
-      {},
-      ALL_ABILITIES,
-      styles,
-    );
-
-  test.each([
-    ['an async component', <Late key="1" />],
-    [
-      'a suspended component',
-      <Suspense key="2" fallback="Loading">
-        <Late />
-      </Suspense>,
-    ],
-  ])('%s is waited for', async (_, content) => {
-    const { body } = await render(content);
-    expect(body).toContain('<b>late</b>');
-    expect(body).not.toContain('Loading');
-  });
-
-  test('a boundary of any length stands where it belongs, without a script', async () => {
-    const { body } = await render(
-      <Suspense fallback="Loading">
-        <Late />
-        <p>{'word '.repeat(50_000)}</p>
-      </Suspense>,
-    );
-    expect(body).toMatch(/<b>late<\/b>.*<p>word/s);
-    expect(body).not.toContain('<script');
-  });
-
-  test.each([
-    ['', <Broken key="1" />],
-    [
-      'below a boundary, too, ',
-      <Suspense key="2" fallback="Loading">
-        <Broken />
-      </Suspense>,
-    ],
-  ])('a component that throws %sfails the page', async (_, content) => {
-    await expect(render(content)).rejects.toThrow('a broken component');
-  });
 });
