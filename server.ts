@@ -14,7 +14,7 @@ import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { pageStorage, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
-import { communityKind, describeCommunity } from '@/lib/community/start/describe-community';
+import { communityKinds, describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
@@ -47,9 +47,9 @@ const isDev = process.argv.includes('--dev');
 
 /** Prints the site's address, and a hint if the site shows the sample community. */
 function announce(port: number | undefined): void {
-  const { siteName, dataDir, facts, isMirror } = config();
+  const { siteName, dataDir, communityUrl, isMirror } = config();
   console.log(`${siteName} is open at http://localhost:${port}`);
-  if (!facts.isLocal || isMirror) return;
+  if (communityUrl !== undefined || isMirror) return;
   const store = storePath(path.resolve(dataDir));
   const hasOwnStore = existsSync(store) && !isSampleStore(store);
   if (hasOwnStore) return;
@@ -60,7 +60,7 @@ function announce(port: number | undefined): void {
 
 /** Prints a description of the community, or why it cannot be described. */
 async function reportCommunity(given: Config): Promise<void> {
-  if (given.facts.isLocal || isDev) return;
+  if (given.communityUrl === undefined || isDev) return;
   const report = await describeCommunity(given).then(
     (description) => `${description}.`,
     (error: unknown) => (error instanceof Error ? error.message : `${error}.`),
@@ -190,7 +190,7 @@ async function start() {
     });
   }
   if (settings.siteUrl === undefined) log().info({ event: 'without-address' }, WITHOUT_ADDRESS);
-  log().info({ event: 'started', port, community: communityKind(settings) });
+  log().info({ event: 'started', port, community: communityKinds(settings) });
   if (isDev) return;
   await sleep(PREPARE_DELAY_MS);
   await prepare();

@@ -1,85 +1,8 @@
-import { type Config, config } from '@/lib/base/config/config';
-import { systemClock } from '@/lib/base/runtime/clock';
-import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import type { OnRejectedRecord } from '@/lib/wire/json/list';
-import { type CachedCommunity, cached } from './cached';
-import type { Community } from './community';
-import { openDiscourse } from './discourse/discourse-community';
-import { DISCOURSE_LIMITS, openDiscourseConnection } from './discourse/discourse-connection';
-import { openDokuWiki } from './dokuwiki/dokuwiki-community';
-import { openInterface } from './interface/interface-community';
-import { openMediaWiki } from './mediawiki/mediawiki-community';
-import { observed } from './observed';
-import { type HttpConnection, openHttpConnection } from './remote/http-connection';
-import type { RateWindow } from './remote/rate-limit';
-import { RemoteUpstream } from './remote/remote-upstream';
-import type { Upstream } from './remote/upstream';
-import { capabilities } from './store/capabilities';
-import { siteStore } from './store/site-store';
-import { storeCommunity } from './store/store-community';
-import { withFallback } from './with-fallback';
-import { withWiki } from './with-wiki';
-
-/** Namespaces are requested in the background at a person's pace. */
-const TREE_PAUSE_MS = 1_000;
-
-interface RemoteOptions {
-  onRejected?: OnRejectedRecord;
-  /** If undefined, each answer waits for all namespaces. */
-  treePauseMs?: number;
-}
+import { currentSite } from './open-site';
 
 /** The community in this site's store, if it has one. */
-export const communityInStore = defineProcessState('community-in-store', () =>
-  config().hasStore ? storeCommunity(siteStore()) : undefined,
-);
+export const communityInStore = defineProcessState('community-in-store', () => currentSite().store);
 
 /** The community that this site shows. */
-export const community = defineProcessState<CachedCommunity>('community', () => {
-  const store = communityInStore();
-  const settings = config();
-  const openUpstream = (connection: HttpConnection, limits: readonly RateWindow[] = []) => {
-    const share = shareOfProcess(limits, settings);
-    return new RemoteUpstream(connection, deadlinesMs().communityRequest, systemClock, share);
-  };
-  const remote = openRemote(settings, openUpstream, { treePauseMs: TREE_PAUSE_MS });
-  if (!remote) return cached(observed(store ?? storeCommunity(siteStore())));
-  // The wiki beside a Discourse is in `DATA_DIR`.
-  const { isDiscourse, wikiUrl } = settings;
-  const hasWikiBeside = isDiscourse && wikiUrl === undefined && capabilities().hasWiki;
-  const whole = hasWikiBeside ? withWiki(remote, storeCommunity(siteStore())) : remote;
-  const live = cached(observed(whole));
-  return store ? withFallback(live, store) : live;
-});
-
-/**
- * Returns the configured remote community, if any.
- * @param openUpstream sends requests within a server's known limits
- */
-export function openRemote(
-  settings: Config,
-  openUpstream: (connection: HttpConnection, limits?: readonly RateWindow[]) => Upstream,
-  { onRejected = () => undefined, treePauseMs }: RemoteOptions = {},
-): Community | undefined {
-  const { apiBaseUrl, apiCredentials: credentials, wikiUrl, wikiKind } = settings;
-  const { isDiscourse, cacheSeconds, dataDir } = settings;
-  const openBoard = (baseUrl: string) => {
-    const options = { baseUrl, credentials };
-    if (!isDiscourse) {
-      return openInterface(openUpstream(openHttpConnection(options)), { onRejected });
-    }
-    const upstream = openUpstream(openDiscourseConnection(options), DISCOURSE_LIMITS);
-    return openDiscourse(upstream, dataDir, { onRejected });
-  };
-  const board = apiBaseUrl === undefined ? undefined : openBoard(apiBaseUrl);
-  if (wikiUrl === undefined) return board;
-  const upstream = openUpstream(openHttpConnection({ baseUrl: wikiUrl }));
-  const openWiki = wikiKind === 'mediawiki' ? openMediaWiki : openDokuWiki;
-  const wiki = openWiki(upstream, wikiUrl, { freshMs: cacheSeconds * 1000, treePauseMs });
-  const { changes, search, suggest } = wiki;
-  return board ? { ...withWiki(board, wiki), changes, search, suggest } : wiki;
-}
-
-const shareOfProcess = (limits: readonly RateWindow[], { workers }: Config) =>
-  limits.map(({ calls, ms }) => ({ calls: Math.max(1, Math.floor(calls / workers)), ms }));
+export const community = defineProcessState('community', () => currentSite().community);

@@ -1,7 +1,7 @@
 import { type Config, config, configure } from '@/lib/base/config/config';
 import { systemClock } from '@/lib/base/runtime/clock';
 import { observed } from '@/lib/community/observed';
-import { openRemote } from '@/lib/community/open-community';
+import { openSource } from '@/lib/community/open-site';
 import type { HttpConnection } from '@/lib/community/remote/http-connection';
 import { describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
@@ -46,7 +46,7 @@ export default defineCommand({
   whenInterrupted: 'What was read is kept: run it again to go on.',
   async run(values, [url]) {
     configure({ LOG_LEVEL: 'silent', ...addressSettings(url) });
-    if (config().facts.isLocal) {
+    if (config().communityUrl === undefined) {
       throw new UsageError('The address of the community is missing: give URL.');
     }
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
@@ -110,14 +110,16 @@ function openThrottledCommunity(
   rate: number,
   state: SyncState,
 ): Pick<RunOptions, 'community' | 'rejected'> {
-  const throttle = (connection: HttpConnection) => {
+  const openUpstream = (connection: HttpConnection) => {
     const onLimited = (seconds: number) => state.pause(seconds);
     const throttled = new ThrottledUpstream(connection, rate, systemClock, onLimited);
     throttled.continuePause(state.pauseLeft());
     return throttled;
   };
   const rejected: RejectedRecords = { invalid: 0, repeated: 0 };
-  const opened = openRemote(settings, throttle, {
+  const opened = openSource(settings, {
+    reader: 'mirror',
+    openUpstream,
     onRejected(_reason, rejection) {
       rejected[rejection] += 1;
     },

@@ -1,6 +1,7 @@
 interface ConfiguredCommunity {
-  isEmbedded: boolean;
+  isLocal: boolean;
   hasStore: boolean;
+  hasWikiInStore: boolean;
   isDiscourse: boolean;
   hasLiveWiki: boolean;
   hasExternalSearch: boolean;
@@ -24,29 +25,26 @@ interface CommunityFacts {
   hasOwnSearch: boolean;
   /** A search exists: own, of the live wiki, or external. */
   canSearch: boolean;
-  /** Scheme of URLs of the community's own site. */
-  originKind: 'discourse' | 'invision';
 }
 
 /** Returns the configured community's facts. */
 export function communityFacts({
-  isEmbedded,
+  isLocal,
   hasStore,
+  hasWikiInStore,
   isDiscourse,
   hasLiveWiki,
   hasExternalSearch,
 }: ConfiguredCommunity): CommunityFacts {
   return {
-    isLocal: isEmbedded,
-    hasExactCounts: isEmbedded,
-    knowsMembers: isEmbedded,
+    isLocal,
+    hasExactCounts: isLocal,
+    knowsMembers: isLocal,
     putsPinnedFirst: isDiscourse,
-    hasPageAliases: hasLiveWiki || isEmbedded,
+    hasPageAliases: hasLiveWiki || isLocal,
     findsNames: hasStore || isDiscourse,
-    // A wiki beside a Discourse is in the store.
-    hasOwnMedia: isEmbedded || (isDiscourse && !hasLiveWiki),
+    hasOwnMedia: hasWikiInStore,
     hasOwnSearch: hasStore,
     canSearch: hasStore || hasLiveWiki || hasExternalSearch,
-    originKind: isDiscourse ? 'discourse' : 'invision',
   };
 }

@@ -1,8 +1,9 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import type { Outcome } from '@/lib/model/outcome';
-import { community } from '../open-community';
-import { askForKind } from './recognize-community';
+import { partsOf } from '../kinds';
+import { currentSite } from '../open-site';
+import { findObstacle } from './recognize-community';
 
 function adviceFor(reason: string): string {
   if (/credentials|403|in the body/.test(reason)) {
@@ -22,11 +23,10 @@ function reasonOf(answer: Outcome<unknown>): { reason: string; detail?: string |
   return { reason: 'no usable answer' };
 }
 
-/** Returns the kind of the community, for the log. */
-export function communityKind({ facts, apiBaseUrl, wikiUrl, isDiscourse }: Config): string {
-  if (facts.isLocal) return 'embedded';
-  const forumKind = isDiscourse ? 'Discourse' : 'remote';
-  return [apiBaseUrl && forumKind, wikiUrl && 'wiki'].filter(Boolean).join(', ');
+/** Returns the kinds of the community's parts, for the log. */
+export function communityKinds(settings: Config): string {
+  const { board, wiki } = partsOf(settings);
+  return [...new Set([board, wiki])].flatMap((kind) => kind?.name ?? []).join(', ');
 }
 
 /**
@@ -35,33 +35,35 @@ export function communityKind({ facts, apiBaseUrl, wikiUrl, isDiscourse }: Confi
  * @throws OperatorError with advice if the community does not answer
  */
 export async function describeCommunity(asked: Config): Promise<string> {
-  const { facts, apiBaseUrl, wikiUrl, isDiscourse } = config();
-  if (facts.isLocal) return 'the one in the data folder';
+  const settings = config();
+  const { communityUrl, apiBaseUrl, wikiUrl } = settings;
+  if (communityUrl === undefined) return 'the one in the data folder';
   const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
-    const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
-    const obstacle = isKindKnown ? undefined : (await askForKind(asked)).obstacle;
+    const isKindKnown = asked.apiBaseUrl === undefined || asked.knownKinds.board === 'interface';
+    const obstacle = isKindKnown ? undefined : await findObstacle(asked);
     if (obstacle) throw new OperatorError(obstacle);
     const { reason, detail = '' } = reasonOf(answer);
     const explained = detail === '' ? reason : `${reason} (${detail})`;
     throw new OperatorError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
   };
+  const { community } = currentSite();
+  const { board, wiki } = partsOf(settings);
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {
-    const forums = await requireOk(await community().forums(), apiBaseUrl);
-    const kind = isDiscourse ? 'a Discourse' : "a community's interface";
-    parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
+    const forums = await requireOk(await community.forums(), apiBaseUrl);
+    parts.push(`${apiBaseUrl} is a ${board?.title} with ${forums.length} forums`);
   }
   if (wikiUrl !== undefined) {
-    const namespaces = await requireOk(await community().namespaces(), wikiUrl);
-    const answer = await community().statistics?.();
+    const namespaces = await requireOk(await community.namespaces(), wikiUrl);
+    const answer = await community.statistics?.();
     const statistics = answer?.kind === 'ok' ? answer.value : undefined;
     const pages = statistics?.pages;
     const count =
       pages === undefined
         ? `${namespaces.length} namespaces`
         : `${pages.toLocaleString('en')} pages`;
-    parts.push(`${wikiUrl} is ${statistics?.software ?? 'a DokuWiki'} with ${count}`);
+    parts.push(`${wikiUrl} is ${statistics?.software ?? `a ${wiki?.title}`} with ${count}`);
   }
   return parts.join('; ');
 }

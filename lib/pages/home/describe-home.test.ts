@@ -19,7 +19,7 @@ test('a site is described by its settings, or else by its parts', () => {
 });
 
 test('a forum without a wiki is not said to have one', () => {
-  config.set({ ...parseConfig({ ...REMOTE, DATA_DIR: temporaryDir() }), isDiscourse: true });
+  config.set(parseConfig({ ...REMOTE, API_KIND: 'discourse', DATA_DIR: temporaryDir() }));
   expect(describeSite()).toBe('Forums and latest topics of Clocks, open for everyone to read.');
 });
 

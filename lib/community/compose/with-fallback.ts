@@ -1,9 +1,9 @@
 import { isFault, type Outcome } from '@/lib/model/outcome';
-import { type AnswerTo, type Call, type CallName, makeCall, withCalls } from './call';
-import type { Community } from './community';
-import { currentClientKind } from './scope';
+import { type AnswerTo, type Call, type CallName, makeCall, withCalls } from '../call';
+import type { Community } from '../community';
+import { currentClientKind } from '../scope';
 
-/** Returns a community whose mirror answers during outages. */
+/** Returns a community whose mirror answers during outages, and always where it has an index. */
 export function withFallback<C extends Community>(live: C, mirror: Community): C {
   function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
   async function answer(call: Call): Promise<Outcome<unknown>> {
@@ -14,7 +14,8 @@ export function withFallback<C extends Community>(live: C, mirror: Community): C
     const cachedAt = mirror.agreedAt?.() ?? new Date();
     return newer(answered, mirrored.kind === 'ok' ? { ...mirrored, cachedAt } : mirrored);
   }
-  return withCalls(live, answer);
+  const { search, suggest, changes, locate } = mirror;
+  return { ...withCalls(live, answer), search, suggest, changes, locate };
 }
 
 /** Returns the newer answer; in place of a failure, the mirror's. */
