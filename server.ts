@@ -14,7 +14,7 @@ import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { pageStorage, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
-import { communityKinds, describeCommunity } from '@/lib/community/start/describe-community';
+import { describeKinds, describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
@@ -190,7 +190,7 @@ async function start() {
     });
   }
   if (settings.siteUrl === undefined) log().info({ event: 'without-address' }, WITHOUT_ADDRESS);
-  log().info({ event: 'started', port, community: communityKinds(settings) });
+  log().info({ event: 'started', port, community: describeKinds(settings) });
   if (isDev) return;
   await sleep(PREPARE_DELAY_MS);
   await prepare();

@@ -42,6 +42,8 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state app-root': 'Bundles lie in other folders than their sources.',
   'state catalog-builder': 'One crawl for sitemaps and robots.txt.',
   'state community': 'One cache and one connection to the community.',
+  'state site':
+    'Pages that Next compiles have no other way to the site that the server has opened.',
   'state community-in-store': 'The store is searched also while a remote community is shown.',
   'state community-scope': 'All bundles share one AsyncLocalStorage.',
   'state compiled-dir': 'The development server compiles into a folder of its own.',

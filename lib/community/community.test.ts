@@ -180,11 +180,13 @@ describe.each<[string, () => Promise<Opened>]>([
   test('tells visitors about themselves, and gives nothing to cache', async () => {
     const { community } = await open();
     for (const address of ['192.0.2.7', '2001:db8::1']) {
-      const answer = await community.addresses({ address, userAgent: 'Reader' });
+      const answer = await community.addresses({ address, userAgent: 'CommunityReader' });
       expect(answer).toMatchObject({ kind: 'ok', value: [address] });
       expect(answer.identity?.content).toBeUndefined();
     }
-    expect(await community.userAgent({ userAgent: 'Reader' })).toMatchObject({ value: 'Reader' });
+    expect(await community.userAgent({ userAgent: 'CommunityReader' })).toMatchObject({
+      value: 'CommunityReader',
+    });
     expect(await community.time({})).toMatchObject({ value: expect.any(Date) });
   });
 });

@@ -20,10 +20,10 @@ export const KINDS: { readonly [Name in RemoteKind | 'store']: CommunityKind & {
 
 /** Returns the kinds of the configured board and wiki. A wiki beside a board may be in the store. */
 export function partsOf(settings: Config): PartsOfSite<CommunityKind> {
-  const { communityUrl, apiBaseUrl, wikiUrl, kinds, hasWikiInStore } = settings;
+  const { communityUrl, apiBaseUrl, wikiUrl, communityKinds, hasWikiInStore } = settings;
   if (communityUrl === undefined) return { board: KINDS.store, wiki: KINDS.store };
-  const board = apiBaseUrl === undefined ? undefined : KINDS[kinds.board];
-  if (wikiUrl !== undefined) return { board, wiki: KINDS[kinds.wiki] };
+  const board = apiBaseUrl === undefined ? undefined : KINDS[communityKinds.board];
+  if (wikiUrl !== undefined) return { board, wiki: KINDS[communityKinds.wiki] };
   if (board?.part === 'both') return { board, wiki: board };
   return { board, wiki: hasWikiInStore && hadWikiAtStart() ? KINDS.store : undefined };
 }

@@ -6,9 +6,9 @@ import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { abilitiesOf } from './abilities';
 import { cached } from './cached';
 import type { Community } from './community';
-import { joinParts } from './compose/join-parts';
+import { joinCommunities } from './compose/join-communities';
 import { withFallback } from './compose/with-fallback';
-import type { CommunityKind, Reader } from './kind/community-kind';
+import type { CommunityKind, CommunityReader } from './kind/community-kind';
 import { KINDS, partsOf } from './kinds';
 import { observed } from './observed';
 import { type HttpConnection, openHttpConnection } from './remote/http-connection';
@@ -20,7 +20,7 @@ import { siteStore } from './store/site-store';
 import { storeCommunity } from './store/store-community';
 
 interface SourceOptions {
-  reader: Reader;
+  reader: CommunityReader;
   /** Sends requests within a server's known limits. */
   openUpstream(connection: HttpConnection, limits: readonly RateWindow[]): Upstream;
   onRejected?: OnRejectedRecord;
@@ -28,7 +28,7 @@ interface SourceOptions {
 
 /** Opens the communities at the configured addresses, joined to one. Undefined if there are none. */
 export function openSource(settings: Config, options: SourceOptions): Community | undefined {
-  const { apiBaseUrl, apiCredentials: credentials, wikiUrl, kinds } = settings;
+  const { apiBaseUrl, apiCredentials: credentials, wikiUrl, communityKinds } = settings;
   const { reader, openUpstream, onRejected } = options;
   const open = (kind: CommunityKind, baseUrl: string, mayLogIn: boolean) => {
     const { connect = openHttpConnection, limits = [] } = kind;
@@ -36,9 +36,10 @@ export function openSource(settings: Config, options: SourceOptions): Community 
     const upstream = openUpstream(connection, limits);
     return kind.open({ url: baseUrl, upstream, reader, settings, onRejected });
   };
-  const board = apiBaseUrl === undefined ? undefined : open(KINDS[kinds.board], apiBaseUrl, true);
-  const wiki = wikiUrl === undefined ? undefined : open(KINDS[kinds.wiki], wikiUrl, false);
-  return board && wiki ? joinParts(board, wiki) : (board ?? wiki);
+  const board =
+    apiBaseUrl === undefined ? undefined : open(KINDS[communityKinds.board], apiBaseUrl, true);
+  const wiki = wikiUrl === undefined ? undefined : open(KINDS[communityKinds.wiki], wikiUrl, false);
+  return board && wiki ? joinCommunities(board, wiki) : (board ?? wiki);
 }
 
 const shareOfProcess = (limits: readonly RateWindow[], { workers }: Config) =>
@@ -56,7 +57,9 @@ export function openSite(settings: Config): Site {
   const hasStoredWiki = remote !== undefined && partsOf(settings).wiki === KINDS.store;
   const openStored = () => storeCommunity(siteStore());
   const store = settings.hasStore ? openStored() : undefined;
-  const whole = hasStoredWiki ? joinParts(remote, openStored()) : (remote ?? store ?? openStored());
+  const whole = hasStoredWiki
+    ? joinCommunities(remote, openStored())
+    : (remote ?? store ?? openStored());
   const live = cached(observed(whole));
   return {
     settings,

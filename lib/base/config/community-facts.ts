@@ -2,7 +2,7 @@ interface ConfiguredCommunity {
   isLocal: boolean;
   hasStore: boolean;
   hasWikiInStore: boolean;
-  isDiscourse: boolean;
+  isOnlyBoard: boolean;
   hasLiveWiki: boolean;
   hasExternalSearch: boolean;
 }
@@ -32,7 +32,7 @@ export function communityFacts({
   isLocal,
   hasStore,
   hasWikiInStore,
-  isDiscourse,
+  isOnlyBoard,
   hasLiveWiki,
   hasExternalSearch,
 }: ConfiguredCommunity): CommunityFacts {
@@ -40,9 +40,9 @@ export function communityFacts({
     isLocal,
     hasExactCounts: isLocal,
     knowsMembers: isLocal,
-    putsPinnedFirst: isDiscourse,
+    putsPinnedFirst: isOnlyBoard,
     hasPageAliases: hasLiveWiki || isLocal,
-    findsNames: hasStore || isDiscourse,
+    findsNames: hasStore || isOnlyBoard,
     hasOwnMedia: hasWikiInStore,
     hasOwnSearch: hasStore,
     canSearch: hasStore || hasLiveWiki || hasExternalSearch,

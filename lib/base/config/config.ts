@@ -99,8 +99,11 @@ function isSafeForCredentials(address: string | undefined): boolean {
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
-  const kinds = { board: env.API_KIND ?? 'interface', wiki: env.WIKI_KIND ?? 'dokuwiki' } as const;
-  const board = BOARD_KINDS[kinds.board];
+  const communityKinds = {
+    board: env.API_KIND ?? 'interface',
+    wiki: env.WIKI_KIND ?? 'dokuwiki',
+  } as const;
+  const board = BOARD_KINDS[communityKinds.board];
   const siteOfBoard =
     board.isSite && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
@@ -114,7 +117,7 @@ function toConfig(env: z.output<typeof environment>) {
     isLocal: communityUrl === undefined,
     hasStore,
     hasWikiInStore,
-    isDiscourse: env.API_KIND === 'discourse',
+    isOnlyBoard: env.API_KIND === 'discourse',
     hasLiveWiki: env.WIKI_URL !== undefined,
     hasExternalSearch: searchUrl !== undefined,
   });
@@ -137,7 +140,7 @@ function toConfig(env: z.output<typeof environment>) {
     apiBaseUrl: env.API_BASE_URL,
     wikiUrl: env.WIKI_URL,
     /** Kinds of the board and of the wiki, also of mirrored ones. URLs in their forms redirect to pages. */
-    kinds,
+    communityKinds,
     /** As the operator or recognition has set them. */
     knownKinds: { board: env.API_KIND, wiki: env.WIKI_KIND },
     /** The community is in a store in `dataDir`, embedded or mirrored. */

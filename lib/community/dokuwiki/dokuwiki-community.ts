@@ -4,7 +4,7 @@ import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/records';
 import { lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import type { Answer, Community } from '../community';
 import { aboutVisitor } from '../kind/about-visitor';
-import { BACKGROUND_PAUSE_MS, type Reader } from '../kind/community-kind';
+import { BACKGROUND_PAUSE_MS, type CommunityReader } from '../kind/community-kind';
 import { emptyBoard } from '../kind/empty-board';
 import { type Exchange, Exchanges } from '../remote/exchange';
 import type { Upstream } from '../remote/upstream';
@@ -16,7 +16,7 @@ import { WikiPages } from './wiki-pages';
 
 interface Options {
   /** Answers to a mirror wait for all namespaces. */
-  reader: Reader;
+  reader: CommunityReader;
   freshMs: number;
   /** Between two requests in the background, for visitors. */
   pauseMs?: number;

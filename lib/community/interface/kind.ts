@@ -6,11 +6,10 @@ import { openInterface } from './interface-community';
 /** The interface answers in JSON also where it has nothing, but a proxy may answer with a page. */
 async function recognize(probe: Probe): Promise<Recognition> {
   const site = await probe.ask('/site.json');
-  if (site && !isAway(site)) {
-    const isJson = parseJson(site.body).kind === 'ok';
-    const forums = isJson ? site : await probe.ask('/board/forums');
-    if (forums && parseJson(forums.body).kind === 'ok')
-      return { isRecognized: true, isGuess: true };
+  if (!site || isAway(site)) return { isRecognized: false, reason: 'no answer' };
+  for (const response of [site, await probe.ask('/board/forums')]) {
+    const isJson = response && parseJson(response.body).kind === 'ok';
+    if (isJson) return { isRecognized: true, isGuess: true };
   }
   return { isRecognized: false, reason: '/board/forums is no JSON' };
 }

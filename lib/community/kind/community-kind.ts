@@ -8,12 +8,12 @@ import type { RateWindow } from '../remote/rate-limit';
 import type { Upstream, UpstreamResponse } from '../remote/upstream';
 
 /** A mirror waits for whole lists, which visitors get as far as they are known. */
-export type Reader = 'visitors' | 'mirror';
+export type CommunityReader = 'visitors' | 'mirror';
 
 /** Lists that no reader waits for are requested at a person's pace. */
 export const BACKGROUND_PAUSE_MS = 1_000;
 
-/** Requests to a server of an unknown kind. Each address is requested once, and none after a failed request. */
+/** Requests to a server of an unknown kind: each address once, and none after one that failed. */
 export interface Probe {
   url: string;
   /** Resolves to the response at a path below `url`, with the credentials; undefined without response. */
@@ -43,12 +43,12 @@ export interface OpenOptions {
   /** The community's address. */
   url: string;
   upstream: Upstream;
-  reader: Reader;
+  reader: CommunityReader;
   settings: Config;
   onRejected?: OnRejectedRecord | undefined;
 }
 
-/** A kind of community. Nothing outside of its folder knows more of it, but for its addresses (`lib/urls`). */
+/** A kind of community. Nothing outside of its folder knows more of it but its addresses (`lib/urls`). */
 export interface CommunityKind extends AbleKind {
   /** The value of `API_KIND` or `WIKI_KIND`. */
   name: RemoteKind | 'store';

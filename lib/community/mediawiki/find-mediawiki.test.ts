@@ -98,7 +98,7 @@ test('a wiki at WIKI_URL is recognized once, and then remembered', async () => {
     resetProcessState();
     configure({ ...settings, DATA_DIR: dataDir });
     expect(await recognizeCommunity()).toEqual({ hasAnswered: true });
-    const wiki = { wikiUrl: `${url}/w`, kinds: { wiki: 'mediawiki' } };
+    const wiki = { wikiUrl: `${url}/w`, communityKinds: { wiki: 'mediawiki' } };
     expect(config()).toMatchObject({ ...wiki, license: LICENSE });
     expect(questions).toBe(asked);
     configure({ LICENSE: '', LICENSE_URL: '' });
@@ -118,7 +118,7 @@ test.each([
   resetProcessState();
   configure({ ...none, WIKI_URL: url, DATA_DIR: temporaryDir(), LOG_LEVEL: 'silent', ...given });
   await recognizeCommunity();
-  expect([config().kinds.wiki, config().license?.name]).toEqual(['mediawiki', name]);
+  expect([config().communityKinds.wiki, config().license?.name]).toEqual(['mediawiki', name]);
   configure({ API_KIND: '', API_BASE_URL: '', LICENSE: '', LICENSE_URL: '' });
 });
 
@@ -138,7 +138,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect(await recognizeCommunity()).toEqual({ hasAnswered: false });
   isAway = false;
   expect(await recognizeCommunity()).toEqual({ hasAnswered: true });
-  expect(config().kinds.wiki).toBe('mediawiki');
+  expect(config().communityKinds.wiki).toBe('mediawiki');
 });
 
 test('a wiki that hangs is waited for once', async () => {

@@ -29,8 +29,9 @@ async function askApi(url: string, { askAt }: Probe): Promise<Recognized | undef
   const json = response && parseJson(response.body);
   if (json?.kind !== 'ok') return undefined;
   const site = siteAnswer.safeParse(json.value);
-  if (site.success)
+  if (site.success) {
     return { isRecognized: true, url, license: licenseSettings(site.data.query.rightsinfo, url) };
+  }
   const error = isRecord(json.value) && isRecord(json.value.error) ? json.value.error : undefined;
   if (error?.code !== 'readapidenied') return undefined;
   const obstacle = `${url} is a MediaWiki whose reading needs an account: its operator has to open it to guests.`;

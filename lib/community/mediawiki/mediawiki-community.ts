@@ -4,7 +4,7 @@ import type { Change } from '@/lib/model/records';
 import type { Answer, Community } from '../community';
 import { identified } from '../identity';
 import { aboutVisitor } from '../kind/about-visitor';
-import { BACKGROUND_PAUSE_MS, type Reader } from '../kind/community-kind';
+import { BACKGROUND_PAUSE_MS, type CommunityReader } from '../kind/community-kind';
 import { emptyBoard } from '../kind/empty-board';
 import { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
@@ -24,7 +24,7 @@ const SITE_MAX_AGE_MS = 3_600_000;
 
 interface Options {
   /** Answers to a mirror wait for all titles. */
-  reader: Reader;
+  reader: CommunityReader;
   freshMs: number;
   /** Between two requests in the background, for visitors. */
   pauseMs?: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import { okValue, respond } from '@/e2e/fixtures/open-test-wiki';
-import type { Reader } from '../kind/community-kind';
+import type { CommunityReader } from '../kind/community-kind';
 import type { Upstream } from '../remote/upstream';
 import { openMediaWiki } from './mediawiki-community';
 
@@ -19,7 +19,7 @@ const LAG = { error: { code: 'maxlag', info: 'Waiting' } };
 /** Opens a wiki whose lists of pages a function answers. `questions` records its requests. */
 function openWiki(
   listPages: (from: string | null) => unknown,
-  more: { answers?: Record<string, unknown>; site?: object; reader?: Reader } = {},
+  more: { answers?: Record<string, unknown>; site?: object; reader?: CommunityReader } = {},
 ) {
   const { answers = {}, site, reader = 'mirror' } = more;
   const general = { ...GENERAL, ...site };

@@ -24,7 +24,7 @@ function reasonOf(answer: Outcome<unknown>): { reason: string; detail?: string |
 }
 
 /** Returns the kinds of the community's parts, for the log. */
-export function communityKinds(settings: Config): string {
+export function describeKinds(settings: Config): string {
   const { board, wiki } = partsOf(settings);
   return [...new Set([board, wiki])].flatMap((kind) => kind?.name ?? []).join(', ');
 }

@@ -29,14 +29,17 @@ async function recognize(script?: StandIn['script'], dataDir = temporaryDir(), k
 test('a Discourse is recognized once, and is then the origin of its posts', async () => {
   const { standIn, requests, dataDir } = await recognize();
   expect(requests).toEqual(['/site.json']);
-  expect(config()).toMatchObject({ kinds: { board: 'discourse' }, originUrl: standIn.url });
+  expect(config()).toMatchObject({
+    communityKinds: { board: 'discourse' },
+    originUrl: standIn.url,
+  });
   expect(capabilities()).toMatchObject({ hasWiki: false, hasSelections: false });
 
   standIn.isAway = true;
   configure({ API_KIND: '' });
-  expect(config().kinds.board).toBe('interface');
+  expect(config().communityKinds.board).toBe('interface');
   await recognizeCommunity();
-  expect([config().kinds.board, standIn.requests.length]).toEqual(['discourse', 1]);
+  expect([config().communityKinds.board, standIn.requests.length]).toEqual(['discourse', 1]);
   // Another address is asked, although the folder remembers this one.
   expect((await recognize(undefined, dataDir)).requests).toEqual(['/site.json']);
 });
@@ -45,13 +48,13 @@ test('a forum for members only is recognized by its refusal, and its operator is
   const errors = ['You need to be logged in to do that.'];
   const info = vi.spyOn(log(), 'info');
   await recognize(() => ({ status: 403, body: { errors, error_type: 'not_logged_in' } }));
-  expect(config().kinds.board).toBe('discourse');
+  expect(config().communityKinds.board).toBe('discourse');
   expect(info).toHaveBeenCalledWith({ event: 'Discourse recognized', isPublic: false });
 });
 
 test('one whose categories come in pages is recognized', async () => {
   await recognize(() => ({ status: 200, body: { lazy_load_categories: true } }));
-  expect(config().kinds.board).toBe('discourse');
+  expect(config().communityKinds.board).toBe('discourse');
 });
 
 const moved = (location: string) => () => ({ status: 301, page: '', headers: { location } });
@@ -77,7 +80,7 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
   async (_, script, told) => {
     const { obstacle, hasAnswered } = await recognize(script);
     expect(hasAnswered).toBe(told === undefined);
-    expect([config().kinds.board, config().originUrl]).toEqual(['interface', undefined]);
+    expect([config().communityKinds.board, config().originUrl]).toEqual(['interface', undefined]);
     expect(obstacle ?? '').toMatch(told ?? /^$/);
   },
 );
@@ -88,9 +91,9 @@ test.each([502, 503, 429, 404, 200])('a page with status %d is no answer', async
 
 test('API_KIND decides without a request', async () => {
   expect((await recognize(undefined, undefined, 'interface')).requests).toEqual([]);
-  expect(config().kinds.board).toBe('interface');
+  expect(config().communityKinds.board).toBe('interface');
   expect((await recognize(undefined, undefined, 'discourse')).requests).toEqual([]);
-  expect(config().kinds.board).toBe('discourse');
+  expect(config().communityKinds.board).toBe('discourse');
 });
 
 test('the wiki of a Discourse is the one in the data folder', async () => {

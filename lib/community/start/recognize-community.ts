@@ -85,8 +85,8 @@ function configureWiki({ kind, url = '', license }: FoundKind, settings: Record<
 }
 
 /**
- * Recognizes the wiki at `WIKI_URL` unless `WIKI_KIND` is set. An unknown one counts as DokuWiki until the next
- * start, since a challenge may hide another kind.
+ * Recognizes the wiki at `WIKI_URL` unless `WIKI_KIND` is set. An unknown one counts as DokuWiki until the
+ * next start, since a challenge may hide another kind.
  */
 async function recognizeWiki(): Promise<RecognizedSite> {
   const { wikiUrl, knownKinds } = config();

@@ -2,7 +2,7 @@ import type { CommunityKind } from '../kind/community-kind';
 import { servedParts, siteStore } from './site-store';
 import { storeCommunity } from './store-community';
 
-/** The store in `DATA_DIR`. Its search is listed by `hasStore`: that of a wiki beside a board has no index. */
+/** The store in `DATA_DIR`. `hasStore` tells of its search: a wiki beside a board is not searched. */
 export const STORE_KIND = {
   name: 'store',
   title: 'community in the data folder',

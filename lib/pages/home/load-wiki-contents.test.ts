@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore, samplePage } from '@/e2e/fixtures/store';
+import { cached } from '@/lib/community/cached';
 import { community, communityInStore } from '@/lib/community/open-community';
 import { storeCommunity } from '@/lib/community/store/store-community';
 import { loadWikiContents } from './load-wiki-contents';
@@ -15,7 +16,9 @@ test('the contents of a wiki are its sections with all their pages, its own page
       });
     }
   });
-  communityInStore.set(storeCommunity({ open: async () => store, current: () => store }));
+  const inStore = storeCommunity({ open: async () => store, current: () => store });
+  communityInStore.set(inStore);
+  community.set(cached(inStore));
   const namespaces = await community().namespaces();
   const { sections, pages, changed } = await loadWikiContents(
     namespaces.kind === 'ok' ? namespaces.value : [],

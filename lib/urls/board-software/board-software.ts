@@ -10,4 +10,4 @@ const SOFTWARE: Record<BoardKind, BoardAddresses> = {
 };
 
 /** Returns the URL rules of the community's own site. */
-export const boardAddresses = (): BoardAddresses => SOFTWARE[config().kinds.board];
+export const boardAddresses = (): BoardAddresses => SOFTWARE[config().communityKinds.board];

@@ -10,4 +10,4 @@ const SOFTWARE: Record<WikiKind, WikiAddresses> = {
 };
 
 /** Returns the URL rules of this site's wiki. */
-export const wikiAddresses = (): WikiAddresses => SOFTWARE[config().kinds.wiki];
+export const wikiAddresses = (): WikiAddresses => SOFTWARE[config().communityKinds.wiki];
