@@ -136,7 +136,7 @@ describe('names', () => {
   });
 
   test('no two shipped files share a name', () => {
-    // Commands, programs and kinds of communities are named by their folder, pages by their address, entries by their script.
+    // Commands, programs and kinds are named by their folder, pages by address, entries by script.
     // A component (`.tsx`) may have the name of what it shows.
     const named = shipped.filter(
       ({ file }) => !/^(?:app|lib\/browser\/entries)\/|\/(?:cli|command|kind)\.ts$/.test(file),

@@ -10,7 +10,7 @@ import { STORE_KIND } from './store/kind';
 import { hadWikiAtStart } from './store/site-store';
 
 /** All kinds, in the order in which recognition asks them: the interface last, whose answers say least. */
-export const KINDS: { readonly [Name in RemoteKind | 'store']: CommunityKind & { name: Name } } = {
+export const KINDS: { readonly [Name in RemoteKind | 'store']: CommunityKind<Name> } = {
   store: STORE_KIND,
   discourse: DISCOURSE_KIND,
   dokuwiki: DOKUWIKI_KIND,

@@ -6,6 +6,7 @@ import type { Forum } from '@/lib/model/records';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { Answer, Community } from '../community';
 import { aboutVisitor } from '../kind/about-visitor';
+import { emptyWiki } from '../kind/empty-wiki';
 import { Exchanges } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';
 import { RefusalCheck } from '../remote/refusal-check';
@@ -69,10 +70,7 @@ export function openDiscourse(
   }
 
   return {
-    // An empty wiki, whose lists succeed.
-    namespaces: async () => ok([]),
-    pages: async () => ok([]),
-    page: async () => ({ kind: 'missing' }),
+    ...emptyWiki,
     forums: (id) =>
       answer(id === undefined ? ANY : named('forum', id), (ask) => readForums(ask, categories, id)),
     topics: (query) => {

@@ -39,4 +39,4 @@ export const DISCOURSE_KIND = {
   recognize,
   open: ({ upstream, settings, onRejected }) =>
     openDiscourse(upstream, settings.dataDir, { onRejected }),
-} satisfies CommunityKind;
+} satisfies CommunityKind<'discourse'>;

@@ -19,4 +19,4 @@ export const DOKUWIKI_KIND = {
   recognize,
   open: ({ upstream, url, reader, settings }) =>
     openDokuWiki(upstream, url, { reader, freshMs: settings.cacheSeconds * 1000 }),
-} satisfies CommunityKind;
+} satisfies CommunityKind<'dokuwiki'>;

@@ -22,4 +22,4 @@ export const INTERFACE_KIND = {
   abilities: ['showSelections'],
   recognize,
   open: ({ upstream, onRejected }) => openInterface(upstream, { onRejected }),
-} satisfies CommunityKind;
+} satisfies CommunityKind<'interface'>;

@@ -1,5 +1,4 @@
 import type { Config } from '@/lib/base/config/config';
-import type { RemoteKind } from '@/lib/base/config/kind-names';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { AbleKind } from '../abilities';
 import type { Community } from '../community';
@@ -49,9 +48,9 @@ export interface OpenOptions {
 }
 
 /** A kind of community. Nothing outside of its folder knows more of it but its addresses (`lib/urls`). */
-export interface CommunityKind extends AbleKind {
+export interface CommunityKind<Name extends string = string> extends AbleKind {
   /** The value of `API_KIND` or `WIKI_KIND`. */
-  name: RemoteKind | 'store';
+  name: Name;
   /** As a sentence calls it after "a". */
   title: string;
   part: 'board' | 'wiki' | 'both';

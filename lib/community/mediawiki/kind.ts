@@ -11,4 +11,4 @@ export const MEDIAWIKI_KIND = {
   recognize: findMediaWiki,
   open: ({ upstream, url, reader, settings }) =>
     openMediaWiki(upstream, url, { reader, freshMs: settings.cacheSeconds * 1000 }),
-} satisfies CommunityKind;
+} satisfies CommunityKind<'mediawiki'>;

@@ -18,4 +18,4 @@ export const STORE_KIND = {
   ],
   contents: servedParts,
   open: () => storeCommunity(siteStore()),
-} satisfies CommunityKind;
+} satisfies CommunityKind<'store'>;
