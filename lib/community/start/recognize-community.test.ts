@@ -7,8 +7,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { publishStore } from '@/lib/store/build/publish-store';
-import { community } from '../open-community';
-import { capabilities } from '../store/capabilities';
+import { currentSite } from '../open-site';
 import { recognizeCommunity } from './recognize-community';
 
 async function recognize(script?: StandIn['script'], dataDir = temporaryDir(), kind = '') {
@@ -33,7 +32,7 @@ test('a Discourse is recognized once, and is then the origin of its posts', asyn
     communityKinds: { board: 'discourse' },
     originUrl: standIn.url,
   });
-  expect(capabilities()).toMatchObject({ hasWiki: false, hasSelections: false });
+  expect(currentSite().can).toMatchObject({ showWiki: false, showSelections: false });
 
   standIn.isAway = true;
   configure({ API_KIND: '' });
@@ -101,8 +100,21 @@ test('the wiki of a Discourse is the one in the data folder', async () => {
   const dataDir = temporaryDir();
   await publishStore(dataDir, async (builder) => void builder.addPage(samplePage('start')));
   await recognize(undefined, dataDir);
-  expect(capabilities().hasWiki).toBe(true);
-  expect(await community().page('start')).toMatchObject({ kind: 'ok' });
-  const topic = await community().topic(4, { offset: 0, limit: 1, sort: 'asc' });
+  const { can, community } = currentSite();
+  expect(can.showWiki).toBe(true);
+  expect(await community.page('start')).toMatchObject({ kind: 'ok' });
+  const topic = await community.topic(4, { offset: 0, limit: 1, sort: 'asc' });
   expect(topic).toMatchObject({ kind: 'ok' });
+});
+
+test('a server of no kind is described by what each kind misses', async () => {
+  const info = vi.spyOn(log(), 'info');
+  await recognize(() => ({ status: 200, page: 'Hello' }));
+  expect(info).toHaveBeenCalledWith({
+    event: 'no kind of community recognized',
+    discourse: '/site.json is no JSON',
+    dokuwiki: '/doku.php is no page of a DokuWiki',
+    mediawiki: 'no page names an api.php',
+    interface: '/board/forums is no JSON',
+  });
 });
