@@ -1,17 +1,19 @@
 import { parseJson } from '@/lib/wire/json/json';
 import type { CommunityKind, Probe, Recognition } from '../kind/community-kind';
 import { isAway } from '../remote/interpret-status';
+import type { UpstreamResponse } from '../remote/upstream';
 import { openInterface } from './interface-community';
 
+const isJson = (response: UpstreamResponse | undefined): boolean =>
+  response !== undefined && parseJson(response.body).kind === 'ok';
+
 /** The interface answers in JSON also where it has nothing, but a proxy may answer with a page. */
-async function recognize(probe: Probe): Promise<Recognition> {
-  const site = await probe.ask('/site.json');
-  if (!site || isAway(site)) return { isRecognized: false, reason: 'no answer' };
-  for (const response of [site, await probe.ask('/board/forums')]) {
-    const isJson = response && parseJson(response.body).kind === 'ok';
-    if (isJson) return { isRecognized: true, isGuess: true };
-  }
-  return { isRecognized: false, reason: '/board/forums is no JSON' };
+async function recognize({ ask }: Probe): Promise<Recognition> {
+  const site = await ask('/site.json');
+  const isInterface = site && !isAway(site) && (isJson(site) || isJson(await ask('/board/forums')));
+  return isInterface
+    ? { isRecognized: true, isGuess: true }
+    : { isRecognized: false, reason: '/board/forums is no JSON' };
 }
 
 /** A server with the nine operations, in both dialects. */

@@ -77,8 +77,10 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
 ])(
   'another server is not, and its operator is told why it cannot be read: %s',
   async (_, script, told) => {
-    const { obstacle, hasAnswered } = await recognize(script);
+    const { obstacle, hasAnswered, requests } = await recognize(script);
     expect(hasAnswered).toBe(told === undefined);
+    // What answers in JSON is not asked for more.
+    expect(requests.includes('/board/forums')).toBe(told !== undefined);
     expect([config().communityKinds.board, config().originUrl]).toEqual(['interface', undefined]);
     expect(obstacle ?? '').toMatch(told ?? /^$/);
   },
