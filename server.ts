@@ -8,13 +8,16 @@ import { type Config, ConfigError, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
 import { log } from '@/lib/base/log/log';
-import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
+import { appFolders, findAppRoot, foldersBelow } from '@/lib/base/runtime/app-folders';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
 import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { pageStorage, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
-import { describeKinds, describeCommunity } from '@/lib/community/start/describe-community';
+import { currentSite } from '@/lib/community/site/current-site';
+import { openSite } from '@/lib/community/site/open-site';
+import type { Site } from '@/lib/community/site/site';
+import { describeCommunity, describeKinds } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
@@ -31,6 +34,7 @@ import { reportReady, runWorkers } from '@/lib/server/cluster';
 import { createRequestHandler } from '@/lib/server/request-handler';
 import { startServer } from '@/lib/server/start-server';
 import { storePath } from '@/lib/store/build/publish-store';
+import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { isSampleStore } from '@/lib/store/queries/store-parts';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { offerSample } from '@/tools/import/publish-sample';
@@ -42,7 +46,7 @@ const PREPARE_DELAY_MS = 1000;
 const ASK_AGAIN_MS = 10_000;
 
 const root = findAppRoot(import.meta.url);
-appRoot.set(root);
+appFolders.set(foldersBelow(root));
 const isDev = process.argv.includes('--dev');
 
 /** Prints the site's address, and a hint if the site shows the sample community. */
@@ -58,10 +62,17 @@ function announce(port: number | undefined): void {
   );
 }
 
+function announceUpgrade(version: number): void {
+  log().info({ event: 'upgrading the store', schema: version });
+  console.log(
+    `The store was written by an earlier version (schema ${version}). It is upgraded before the site opens, which takes as long as an import.`,
+  );
+}
+
 /** Prints a description of the community, or why it cannot be described. */
-async function reportCommunity(given: Config): Promise<void> {
+async function reportCommunity(given: Config, site: Site): Promise<void> {
   if (given.communityUrl === undefined || isDev) return;
-  const report = await describeCommunity(given).then(
+  const report = await describeCommunity(given, site).then(
     (description) => `${description}.`,
     (error: unknown) => (error instanceof Error ? error.message : `${error}.`),
   );
@@ -108,9 +119,9 @@ async function openIndexNow(settings: Config): Promise<void> {
 async function openDevelopment() {
   const { DEVELOPMENT_DIR, openDevelopmentServer } = await import('@/lib/next/development');
   const development = await openDevelopmentServer(root);
-  compiledDir.set(path.join(root, DEVELOPMENT_DIR));
+  appFolders.set({ root, compiled: path.join(root, DEVELOPMENT_DIR) });
   const { compile } = await import('@/tools/build/compile');
-  await compile(root, compiledDir());
+  await compile(root, appFolders().compiled);
   return development;
 }
 
@@ -126,6 +137,7 @@ async function start() {
     process.channel?.unref();
     requireSqlite();
     prepareDataDir(givenSettings.dataDir);
+    await upgradeStore(givenSettings.dataDir, announceUpgrade);
     ({ hasAnswered } = await recognizeCommunity());
   }
   const settings = config();
@@ -146,6 +158,8 @@ async function start() {
     return restart();
   }
   await openSharedCache(settings);
+  const site = openSite(settings);
+  currentSite.set(site);
   // Before Next is loaded: its source maps take 60 MB, and serve only stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const development = isDev ? await openDevelopment() : undefined;
@@ -163,7 +177,7 @@ async function start() {
   });
   const { sendHit, handle, refusalHeaders, prepare } = createRequestHandler({
     renderer,
-    settings,
+    site,
     assets,
     developmentServer: development?.handler,
   });
@@ -176,7 +190,7 @@ async function start() {
   const address = listener.address();
   const port = (typeof address === 'object' && address?.port) || settings.port;
   if (!cluster.isWorker) announce(port);
-  if (isFirstProcess) void reportCommunity(givenSettings);
+  if (isFirstProcess) void reportCommunity(givenSettings, site);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Not `once`: terminal and npm both send the signal.

@@ -10,5 +10,5 @@ export const errorPage: PagePresentation<ErrorDescription> = {
     description: [],
     reloadSeconds: status === 503 ? RELOAD_SECONDS : undefined,
   }),
-  render: (description) => <ErrorPage {...description} />,
+  render: (description, can) => <ErrorPage can={can} {...description} />,
 };

@@ -13,12 +13,12 @@ import { textAttributes } from '@/components/ui/title';
 import { WikiContentsList } from '@/components/wiki/wiki-contents-list';
 import { WikiSummary } from '@/components/wiki/wiki-summary';
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { describeSite } from '@/lib/pages/home/describe-home';
 import { type HomeContent as Content, loadHome } from '@/lib/pages/home/load-home';
 import { definePage } from '@/lib/pages/page';
-import { webSite } from '@/lib/seo/structured-data/site';
+import { webSite } from '@/lib/seo/structured-data/web-site';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
@@ -26,13 +26,13 @@ import type { TopicFilter } from '@/lib/urls/views/view';
 export const homePage = definePage({
   kind: 'home',
   load: loadHome,
-  describe: () => ({
+  describe: (_, can) => ({
     view: { kind: 'home' },
     titles: [],
-    description: [describeSite()],
+    description: [describeSite(can)],
     firstPaintId: SHORT_DATES_ID,
   }),
-  render: (content) => {
+  render: (content, can) => {
     const { featured, digest, forums, wiki, namespaces, contents, archived, isPartial } = content;
     const { t } = i18n();
     // The list of the wiki's contents shows them, too.
@@ -45,9 +45,10 @@ export const homePage = definePage({
     );
     return (
       <PageLayout
+        can={can}
         className="home md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-14"
         view={{ kind: 'home' }}
-        data={[webSite(describeSite())]}
+        data={[webSite(describeSite(can))]}
         hasShortDates
       >
         <Masthead {...content} />
@@ -55,7 +56,7 @@ export const homePage = definePage({
         <ContinueLine />
         <div className="md:col-start-1">
           {archived && picked}
-          {capabilities().hasBoard && <LatestTopics {...content} />}
+          {can.showBoard && <LatestTopics can={can} {...content} />}
           {!archived && picked}
           {contents && <WikiContentsList {...contents} />}
         </div>
@@ -131,7 +132,7 @@ function Masthead({ description, statistics, firstMonth, lastPostAt, archived }:
 }
 
 /** Topics with the newest posts; in an archive, its last ones. */
-function LatestTopics({ topics, forums, archived }: Content) {
+function LatestTopics({ can, topics, forums, archived }: Content & { can: Abilities }) {
   const { t } = i18n();
   return (
     <Section
@@ -141,7 +142,7 @@ function LatestTopics({ topics, forums, archived }: Content) {
     >
       {topics.length > 0 ? (
         <>
-          <TopicRows topics={topics} forums={forums} />
+          <TopicRows can={can} topics={topics} forums={forums} />
           <p className="facts mt-4 print:hidden">
             <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')} </a>
             <FeedLink view={{ kind: 'home' }} />

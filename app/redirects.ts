@@ -12,13 +12,13 @@ const nothingToShow = {
 /** Leads to the page that shows a post. */
 export const postPage = definePage({
   kind: 'post',
-  load: (view): Promise<PageResult<never>> => locatePost(view),
+  load: (view, site): Promise<PageResult<never>> => locatePost(view, site),
   ...nothingToShow,
 });
 
 /** Leads to a record found by another key. */
 export const locatorPage = definePage({
   kind: 'locator',
-  load: (view): Promise<PageResult<never>> => locateRecord(view),
+  load: (view, site): Promise<PageResult<never>> => locateRecord(view, site),
   ...nothingToShow,
 });

@@ -1,7 +1,7 @@
 import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
 import { setEnvironment } from '@/lib/base/config/child-environment';
-import { community } from '@/lib/community/open-community';
+import { openSite } from '@/lib/community/site/open-site';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { readStylesheet } from '@/lib/next/inline-css';
@@ -28,7 +28,7 @@ async function topicsWithFullPage(count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let offset = 0; ids.length < count; offset += 100) {
     const window = { offset, limit: 100, orderBy: 'last_post', sort: 'desc' } as const;
-    const listed = await community().topics(window);
+    const listed = await site.community.topics(window);
     const topics = listed.kind === 'ok' ? listed.value.items : [];
     if (topics.length === 0) {
       throw new Error('The generated community has too few topics with a full page.');
@@ -40,7 +40,10 @@ async function topicsWithFullPage(count: number): Promise<number[]> {
 
 /** Renders a topic as the server does, without compression. */
 async function render(renderer: PageRenderer, topicId: number): Promise<void> {
-  const page = await renderer.render({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 });
+  const page = await renderer.render(
+    { kind: 'topic', topicId, sort: THREAD_SORT, page: 1 },
+    site.forClient('visitor'),
+  );
   if (page.kind !== 'page' || page.body.length < 5000) throw new Error(`${topicId}: ${page.kind}`);
   new PreparedResponse(200, {}, Buffer.from(page.head + page.body));
 }
@@ -56,6 +59,7 @@ async function renderAll(renderer: PageRenderer, topics: readonly number[]) {
 
 const dataDir = await generateCommunity({ topics: 5500, posts: 220_000, pages: 50 });
 setEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const site = openSite();
 const stylesheet = await readStylesheet(process.cwd());
 const renderer = createPageRenderer({
   pages: PAGES,

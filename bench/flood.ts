@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Site, startSite } from '@/e2e/site/start';
+import { type RunningSite, startSite } from '@/e2e/site/start';
 import { peakMb } from '@/e2e/torture/process-figures';
 import { percentile } from '@/e2e/torture/torture';
 import { READ_OFTEN, startReaders, type Waits } from './flood/readers';
@@ -55,7 +55,7 @@ const INVENTED = Array.from({ length: URLS.length / 4 }, (_, index) => [
   `/wiki/namespaces/a${index}`,
 ]).flat();
 
-async function metric(site: Site, name: string): Promise<number> {
+async function metric(site: RunningSite, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${TOKEN}` };
   const text = await (await fetch(`${site.url}/api/metrics`, { headers })).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
@@ -87,7 +87,12 @@ function reportQuarters(what: string, total: number): (done: number) => void {
  * Measures while crawlers request each URL once.
  * @param cold topics that only readers request
  */
-async function measurePass(site: Site, name: string, urls: readonly string[], cold: number[]) {
+async function measurePass(
+  site: RunningSite,
+  name: string,
+  urls: readonly string[],
+  cold: number[],
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
   const rest = shuffled(urls);
   const statuses: Record<number, number> = {};
@@ -144,7 +149,7 @@ const SETTINGS = {
  * Renders the pages that are read often. @throws Error if the site does not show them, which a flood would
  * not reveal
  */
-async function openPages(site: Site): Promise<void> {
+async function openPages(site: RunningSite): Promise<void> {
   const agent = new Agent();
   for (const at of READ_OFTEN) {
     let { status } = await request(`${site.url}${at}`, '203.0.113.1', agent);

@@ -6,7 +6,7 @@ import { LONG_TOPIC } from './discourse/forum';
 import { shownPosts } from './discourse/stand-in';
 import { get, getWithRetry } from './site/get';
 import { HtmlPage } from './site/html-page';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 
 test('is recognized, and shows no wiki, digest or news, since it has none', async ({ site }) => {
   expect(site.log()).toContain('Discourse recognized');
@@ -72,7 +72,7 @@ test('while it is away for an hour, what was read stays, also after a restart', 
     '/board/topics?page=2',
     `/board/topics/${LONG_TOPIC}?page=3`,
   ];
-  const readAll = async (site: Site) => {
+  const readAll = async (site: RunningSite) => {
     const pages = await Promise.all(addresses.map((address) => getWithRetry(site, address)));
     return pages.map(({ status, body }) => [
       status,

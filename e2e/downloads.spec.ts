@@ -6,14 +6,14 @@ import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
 import { HtmlPage } from './site/html-page';
 import { t } from './site/messages';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 
 const BYTES = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 const LINK = 'href="/downloads"';
 
 test.describe.configure({ mode: 'serial' });
 
-let site: Site;
+let site: RunningSite;
 let folder: string;
 
 test.beforeAll(async () => {

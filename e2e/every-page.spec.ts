@@ -9,7 +9,7 @@ import {
 } from './site/first-screen';
 import { layOutAllRows } from './site/lay-out-rows';
 import { findOrderProblems } from './site/reading-order';
-import type { Site } from './site/start';
+import type { RunningSite } from './site/start';
 import { expect, test } from './site/test';
 import { findCutText } from './site/text-spacing';
 
@@ -38,7 +38,7 @@ interface Observed {
   foreign: string[];
 }
 
-function observe(page: Page, site: Site): Observed {
+function observe(page: Page, site: RunningSite): Observed {
   const observed: Observed = { messages: [], foreign: [] };
   page.on('console', (message) => observed.messages.push(message.text()));
   page.on('pageerror', (error) => observed.messages.push(error.message));
@@ -49,7 +49,7 @@ function observe(page: Page, site: Site): Observed {
 }
 
 /** Expects what holds on a phone. Laying out all rows would change what is measured here. */
-async function checkOnPhone(page: Page, site: Site, state: string): Promise<void> {
+async function checkOnPhone(page: Page, site: RunningSite, state: string): Promise<void> {
   expect.soft(await findLateContent(page, site, [state], FIRST_SCREENS)).toEqual([]);
   expect.soft(await page.evaluate(layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
   if (PAGES_WITH_CONTROLS.includes(state)) {

@@ -10,7 +10,7 @@ import { href } from '@/lib/urls/views/href';
 import { runLectern } from './offline/run-to-end';
 import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry } from './site/get';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 
 /** A member of the sample who is quoted, and named in posts and in the wiki. */
 const NAME = 'hollis';
@@ -20,7 +20,7 @@ const hasName = (text: string) => text.toLowerCase().includes(NAME);
 
 test.describe.configure({ timeout: 300_000 });
 
-let site: Site;
+let site: RunningSite;
 let env: Record<string, string>;
 
 /** The pages on disk that hold the name, decompressed. */

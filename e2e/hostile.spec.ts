@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test';
 import { PageMonitor } from './hostile/page-monitor';
 import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry } from './site/get';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 import { type HostileUpstream, startHostileUpstream } from './upstream/hostile';
 
 /** Starts a site in front of the hostile community. */
-const startFront = (upstream: HostileUpstream, IMAGES: 'proxy' | 'click'): Promise<Site> =>
+const startFront = (upstream: HostileUpstream, IMAGES: 'proxy' | 'click'): Promise<RunningSite> =>
   startSite({
     IMAGES,
     API_BASE_URL: upstream.url,

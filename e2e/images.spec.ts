@@ -3,7 +3,7 @@ import path from 'node:path';
 import { imageSigner } from '@/lib/content/settings/url-signer';
 import { getWithRetry } from './site/get';
 import { t } from './site/messages';
-import type { Site } from './site/start';
+import type { RunningSite } from './site/start';
 import { expect, testWithSite } from './site/test';
 
 const SETTINGS = { IMAGES: 'proxy', LOG_LEVEL: 'silent' };
@@ -17,7 +17,7 @@ const test = testWithSite(SETTINGS, async ({ dataDir }) => {
   }
 });
 
-const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath(address);
+const signed = (site: RunningSite, address: string) => imageSigner(site.dataDir).toPath(address);
 
 /** Path, status, and media type if successful. */
 const ROWS: [string, number, string?][] = [

@@ -6,7 +6,7 @@ import { HARD_TITLES, TEST_FILES, TEST_PAGES } from './mediawiki/test-pages';
 import { runLectern } from './offline/run-to-end';
 import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 
 /** A live MediaWiki and its copy. */
 
@@ -15,7 +15,7 @@ test.skip(!hasMediaWiki(), 'MediaWiki is not installed');
 
 const dir = temporaryDir();
 let wiki: RunningMediaWiki;
-let site: Site;
+let site: RunningSite;
 
 test.beforeAll(async () => {
   wiki = await startMediaWiki({

@@ -8,7 +8,7 @@ import { expect, baseTest as test } from './site/base-test';
 import { get } from './site/get';
 import { t } from './site/messages';
 import { sitemapPaths } from './site/sitemap';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 
 /** A site of a DokuWiki and a Discourse at different addresses. */
 
@@ -32,7 +32,7 @@ const MEDIA = {
 const dir = temporaryDir();
 let wiki: RunningDokuWiki;
 let standIn: StandIn;
-let site: Site;
+let site: RunningSite;
 let upstream: Record<string, string>;
 
 test.beforeAll(async () => {

@@ -7,7 +7,7 @@ import { layOutAllRows } from './site/lay-out-rows';
 import { measureRows } from './site/measure-phone';
 import { PAGE_TYPES } from './site/page-types';
 import { publishFile } from './site/publish-file';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 import { expect, test } from './site/test';
 
 /** Interval at which a page's script updates its times. */
@@ -51,7 +51,7 @@ const WORDY = ['home', 'topics', 'topic, deep', 'wiki page'];
 // `every-page.spec.ts` and `first-screen.spec.ts` measure the first screens in English.
 for (const locale of LOCALES.filter((each) => each !== 'en')) {
   test.describe(`the interface in ${locale}`, () => {
-    let site: Site;
+    let site: RunningSite;
     test.beforeAll(async () => {
       site = await startSite({
         LOCALE: locale,

@@ -1,7 +1,7 @@
 import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
 import { redisServer, startRedis } from './site/redis';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 import { scriptedPost, scriptedTopic, startScripted } from './upstream/scripted';
 
 const program = redisServer();
@@ -11,20 +11,21 @@ const TOPIC = '/board/topics/1200';
 const MARKER = '/wiki/pages/clocks:mantel';
 const MARKER_QUERY = 'page=clocks:mantel';
 
-const purge = (site: Site, query: string, token = TOKEN) =>
+const purge = (site: RunningSite, query: string, token = TOKEN) =>
   fetch(`${site.url}/api/purge?${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
 
-const cacheState = async (site: Site, path: string) => (await get(site, path)).headers['x-cache'];
+const cacheState = async (site: RunningSite, path: string) =>
+  (await get(site, path)).headers['x-cache'];
 
 test.describe('replicas with a shared cache', () => {
   test.skip(!program, 'neither valkey-server nor redis-server is installed');
   test.describe.configure({ mode: 'serial' });
   let redis: Awaited<ReturnType<typeof startRedis>>;
-  let one: Site;
-  let two: Site;
+  let one: RunningSite;
+  let two: RunningSite;
 
   test.beforeAll(async () => {
     redis = await startRedis(program ?? '');

@@ -6,15 +6,15 @@ import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { expect, baseTest as test } from './site/base-test';
 import { get } from './site/get';
 import { hasNginx, startEdge } from './site/nginx';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 
 test.describe('the edge of deploy/nginx.conf', () => {
   test.skip(!hasNginx(), 'nginx is not installed');
   test.describe.configure({ mode: 'serial' });
-  let one: Site;
-  let two: Site;
+  let one: RunningSite;
+  let two: RunningSite;
   let edge: Awaited<ReturnType<typeof startEdge>>;
 
   test.beforeAll(async () => {

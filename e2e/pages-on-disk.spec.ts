@@ -6,7 +6,7 @@ import { createImageSigner } from '@/lib/content/settings/url-signer';
 import { expect, baseTest as test } from './site/base-test';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { importEditedSample } from './site/import-edited-sample';
-import { SAMPLE_DIR, type Site, startSite } from './site/start';
+import { type RunningSite, SAMPLE_DIR, startSite } from './site/start';
 import { startCommunity, topicIds } from './torture/torture-community';
 
 const TOKEN = 'a token of sixteen or more';
@@ -24,13 +24,13 @@ const start = (env: Record<string, string> = {}) =>
   startSite({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });
 
 /** Starts a site over an existing sample, since pages rendered before a store exists belong to none. */
-async function startWithSample(env: Record<string, string>): Promise<Site> {
+async function startWithSample(env: Record<string, string>): Promise<RunningSite> {
   await cp(process.env[SAMPLE_DIR] ?? '', dataDir, { recursive: true });
   return start(env);
 }
 
 /** Ends a site like a power failure. */
-async function kill(site: Site): Promise<void> {
+async function kill(site: RunningSite): Promise<void> {
   const isGone = once(site.process, 'exit');
   site.process.kill('SIGKILL');
   await isGone;
@@ -41,7 +41,7 @@ const stateOf = ({ headers }: HttpResponse) => String(headers['x-cache']);
 /**
  * Reads paths over several connections, until the end or until the site is gone. Returns the good responses.
  */
-async function readAll(site: Site, paths: readonly string[]) {
+async function readAll(site: RunningSite, paths: readonly string[]) {
   const read = new Map<string, HttpResponse>();
   const rest = [...paths];
   const client = async () => {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { expect, baseTest as test } from './site/base-test';
 import { get, getWithRetry } from './site/get';
-import { type Site, startSite } from './site/start';
+import { type RunningSite, startSite } from './site/start';
 import { fuzz } from './torture/fuzz';
 
-let site: Site;
+let site: RunningSite;
 
 test.beforeAll(async () => {
   site = await startSite({ SITE_URL: 'https://read.example.org', LOG_LEVEL: 'info' });

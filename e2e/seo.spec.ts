@@ -5,7 +5,7 @@ import { faultsOfItem, MARKUP, missingRecommended } from './seo/structured-data'
 import { faultsOfVocabulary } from './seo/vocabulary';
 import { getWithRetry } from './site/get';
 import { locationsIn, sitemapPaths } from './site/sitemap';
-import type { Site } from './site/start';
+import type { RunningSite } from './site/start';
 import { expect, SITE_URL, test } from './site/test';
 
 const SECOND_POST_ID = 10416;
@@ -22,7 +22,7 @@ const OTHER_DAYS = /^\/board\/new\/(?!2026-10)\d+-\d+-\d+$/;
 /** A topic's page with the preview of a post. The page's URL is canonical. */
 const OF_ONE_POST = /[?&]post=\d+$/;
 
-let site: Site;
+let site: RunningSite;
 let found: CrawlResult;
 let inSitemap: string[];
 const seen = new Map<string, PageSummary>();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Agent, get as requestPage } from 'node:http';
 import { expect, baseTest as test } from './site/base-test';
-import type { Site } from './site/start';
+import type { RunningSite } from './site/start';
 import { replaceWorkers, requestOnce, startWithWorkers, WORKERS_PAGE } from './site/workers';
 
-let site: Site;
+let site: RunningSite;
 test.beforeAll(async () => {
   site = await startWithWorkers();
 });

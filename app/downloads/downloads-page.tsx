@@ -18,10 +18,10 @@ export const downloadsPage = definePage({
       description: [t('downloads.lead')],
     };
   },
-  render: ({ downloads }) => {
+  render: ({ downloads }, can) => {
     const { t } = i18n();
     return (
-      <PageLayout view={view}>
+      <PageLayout can={can} view={view}>
         <PageHeader title={t('downloads.title')} lead={t('downloads.lead')} />
         <DownloadList downloads={downloads} />
       </PageLayout>

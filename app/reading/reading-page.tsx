@@ -17,10 +17,10 @@ export const readingPage = definePage({
     titles: [i18n().t('reading.title')],
     description: [i18n().t('reading.lead')],
   }),
-  render: () => {
+  render: (_, can) => {
     const { t } = i18n();
     return (
-      <PageLayout view={view} hasShortDates>
+      <PageLayout can={can} view={view} hasShortDates>
         <PageHeader title={t('reading.title')} lead={t('reading.lead')} />
         <p className="notice scripted:hidden">{t('reading.needsScripts')}</p>
         <HistoryPanel />

@@ -19,14 +19,19 @@ export const searchPage = definePage({
     isIndexed: false,
     firstPaintId: results && SHORT_DATES_ID,
   }),
-  render: ({ view, results, paging, forums, topicTitle, near }) => {
+  render: ({ view, results, paging, forums, topicTitle, near }, can) => {
     const { t } = i18n();
     return (
-      <PageLayout view={view} hasShortDates={results !== undefined}>
+      <PageLayout can={can} view={view} hasShortDates={results !== undefined}>
         <PageHeader title={t('search.title')} className="mb-3" />
         <SearchBox view={view} isFocused={view.text === ''} />
         {view.topicId === undefined ? (
-          <SearchTabs view={view} forums={forums} count={results && countResults(results)} />
+          <SearchTabs
+            can={can}
+            view={view}
+            forums={forums}
+            count={results && countResults(results)}
+          />
         ) : (
           <SearchedTopic topicId={view.topicId} title={topicTitle} text={view.text} />
         )}

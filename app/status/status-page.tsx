@@ -5,7 +5,6 @@ import { HealthLine, StatusFacts } from '@/components/status/status-facts';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadStatus } from '@/lib/pages/load-status';
 import { definePage } from '@/lib/pages/page';
-import { siteHealth } from '@/lib/server/stats/site-health';
 
 const view = { kind: 'status' } as const;
 
@@ -13,17 +12,17 @@ const view = { kind: 'status' } as const;
 export const statusPage = definePage({
   kind: 'status',
   isAboutVisitor: true,
-  load: (_view, visitor = {}) => loadStatus(visitor),
+  load: loadStatus,
   describe: () => ({
     view,
     titles: [i18n().t('site.status')],
     description: [i18n().t('status.lead')],
   }),
-  render: ({ reported }) => {
+  render: ({ health, reported }, can) => {
     const { t } = i18n();
-    const { status, text, community } = siteHealth();
+    const { status, text, community } = health;
     return (
-      <PageLayout view={view}>
+      <PageLayout can={can} view={view}>
         <PageHeader title={t('site.status')}>
           <HealthLine isUp={status === 'ok'} text={text} />
         </PageHeader>

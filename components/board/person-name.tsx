@@ -1,23 +1,22 @@
-import { config } from '@/lib/base/config/config';
 import type { Person } from '@/lib/model/records';
 import { viewLink } from '@/lib/seo/indexing';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 
 interface Props {
   person: Person;
-  /** True for a topic's starter. Remote communities list the topics of no other members. */
-  isStarter: boolean;
+  /** True if the member has a page. */
+  isLinked: boolean;
   itemProp?: string;
 }
 
-/** A member's name, linked if the member's topics can be listed. */
-export function PersonName({ person: { id, name }, isStarter, itemProp }: Props) {
+/** A member's name, linked to the member's page if there is one. */
+export function PersonName({ person: { id, name }, isLinked, itemProp }: Props) {
   const text = (
     <bdi className="person" itemProp={itemProp}>
       {name}
     </bdi>
   );
-  if (id === undefined || !(isStarter || config().facts.knowsMembers)) return text;
+  if (id === undefined || !isLinked) return text;
   return (
     <a className="quiet-link" {...viewLink(topicsWith({ starterId: id }))}>
       {text}

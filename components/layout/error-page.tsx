@@ -1,10 +1,11 @@
 import { SearchBox } from '@/components/search/search-box';
 import { LinkList } from '@/components/ui/link-list';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
-import { canSearch, searchFor } from '@/lib/urls/views/search-url';
+import { searchFor } from '@/lib/urls/views/search-url';
 import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
 import { siteSections } from './site-sections';
@@ -13,17 +14,18 @@ const MAX_ADDRESS_LENGTH = 2000;
 
 /** An error: what happened, what to do, and links to the main sections. */
 export function ErrorPage({
+  can,
   status,
   title,
   paragraphs,
   links = [],
   near = [],
   searchText = '',
-}: ErrorDescription) {
+}: ErrorDescription & { can: Abilities }) {
   const { t } = i18n();
   const home = { text: t('site.home'), href: href({ kind: 'home' }) };
   return (
-    <PageLayout className="*:max-w-176">
+    <PageLayout can={can} className="*:max-w-176">
       <PageHeader className="" title={title} />
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">
@@ -43,14 +45,14 @@ export function ErrorPage({
           <LinkList links={near} />
         </>
       )}
-      {status === 404 && canSearch() && (
+      {status === 404 && can.search && (
         <div className="mt-6">
           <SearchBox view={searchFor(searchText)} />
         </div>
       )}
       {status === 404 && <LegacyAddressForm />}
       <nav className="mt-8 pt-3 border-t-2 border-foreground" aria-label={t('error.sections')}>
-        <LinkList links={[home, ...siteSections()]} className="facts" />
+        <LinkList links={[home, ...siteSections(can)]} className="facts" />
       </nav>
     </PageLayout>
   );

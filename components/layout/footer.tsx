@@ -1,18 +1,19 @@
 import type { LabeledLink } from '@/components/ui/link-list';
 import { config } from '@/lib/base/config/config';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { href } from '@/lib/urls/views/href';
-import { canSearch, searchFor } from '@/lib/urls/views/search-url';
+import { searchFor } from '@/lib/urls/views/search-url';
 import { ACCESSIBILITY_ID, siteSections } from './site-sections';
 
 /** The footer of every page. */
-export function Footer() {
+export function Footer({ can }: { can: Abilities }) {
   const { t } = i18n();
   const { siteName, siteDescription, license, originUrl, timeZone } = config();
   const status = href({ kind: 'status' });
   const own = [
-    canSearch() && { text: t('search.title'), href: href(searchFor('')) },
+    can.search && { text: t('search.title'), href: href(searchFor('')) },
     { text: t('site.status'), href: status },
     { text: t('status.accessibility'), href: `${status}#${ACCESSIBILITY_ID}` },
     { text: t('reading.title'), href: href({ kind: 'reading' }), rel: 'nofollow' },
@@ -23,7 +24,7 @@ export function Footer() {
     },
   ];
   const links: (LabeledLink & { rel?: string })[] = [
-    ...siteSections(),
+    ...siteSections(can),
     ...own.filter((link) => link !== false),
   ];
   return (

@@ -1,13 +1,14 @@
 import { config } from '@/lib/base/config/config';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/views/href';
-import { canSearch, MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
+import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
 import { ReadingTools } from '../reading/reading-tools';
 import { type SiteSection, siteSections } from './site-sections';
 
 /** The header of every page: logo, sections, search, bookmark button and preferences. */
-export function Header({ section }: { section?: SiteSection }) {
+export function Header({ can, section }: { can: Abilities; section?: SiteSection }) {
   const { t } = i18n();
   return (
     <header className="border-b border-divider">
@@ -24,7 +25,7 @@ export function Header({ section }: { section?: SiteSection }) {
           aria-label={t('site.menu')}
         >
           <ul className="flex lg:-mx-[0.6rem]">
-            {siteSections().map(({ name, text, href: address }) => (
+            {siteSections(can).map(({ name, text, href: address }) => (
               // Phones have no room for this link, and the home page lists the newest topics.
               <li key={name} className={name === 'topics' ? 'max-sm:hidden' : undefined}>
                 <a
@@ -38,16 +39,15 @@ export function Header({ section }: { section?: SiteSection }) {
             ))}
           </ul>
         </nav>
-        <HeaderSearch />
+        {can.search && <HeaderSearch />}
         <ReadingTools />
       </div>
     </header>
   );
 }
 
-/** A link on narrow screens; nothing if the site cannot search. */
+/** A link on narrow screens. */
 function HeaderSearch() {
-  if (!canSearch()) return null;
   const { t } = i18n();
   const address = href(searchFor(''));
   return (

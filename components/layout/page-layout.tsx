@@ -1,5 +1,6 @@
 import type { Thing } from 'schema-dts';
 import { ShortDatesScript } from '@/components/reading/reading-scripts';
+import type { Abilities } from '@/lib/community/abilities';
 import type { itemOf } from '@/lib/seo/structured-data/discussion';
 import { printGraph } from '@/lib/seo/structured-data/graph';
 import { canonicalUrl, urlOf } from '@/lib/urls/canonical-url';
@@ -9,6 +10,7 @@ import { Header } from './header';
 import type { SiteSection } from './site-sections';
 
 interface Props {
+  can: Abilities;
   /** Its address is printed on paper. Error pages have none. */
   view?: View;
   section?: SiteSection;
@@ -24,6 +26,7 @@ interface Props {
 
 /** The layout of every page: header, `<main>` with the content, footer, and structured data. */
 export function PageLayout({
+  can,
   view,
   section,
   className = '',
@@ -35,7 +38,7 @@ export function PageLayout({
   const things = data.filter((thing) => thing !== undefined);
   return (
     <>
-      <Header section={section} />
+      <Header can={can} section={section} />
       <main id="text" className={`shell ${className}`} tabIndex={-1} {...item}>
         {children}
         {view && (
@@ -43,7 +46,7 @@ export function PageLayout({
         )}
         {hasShortDates && <ShortDatesScript />}
       </main>
-      <Footer />
+      <Footer can={can} />
       {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}
     </>
   );

@@ -1,5 +1,5 @@
 import type { LabeledLink } from '@/components/ui/link-list';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
@@ -10,14 +10,16 @@ export type SiteSection = 'wiki' | 'forums' | 'topics' | 'new';
 export const ACCESSIBILITY_ID = 'accessibility';
 
 /** Returns links to the community's sections, in navigation order. */
-export function siteSections(): (LabeledLink & { name: SiteSection })[] {
+export function siteSections({
+  showWiki,
+  showBoard,
+}: Abilities): (LabeledLink & { name: SiteSection })[] {
   const { t } = i18n();
-  const { hasWiki, hasBoard } = capabilities();
   const all = [
     { name: 'wiki', text: t('site.wiki'), href: href({ kind: 'wiki-home' }) },
     { name: 'forums', text: t('site.forums'), href: href({ kind: 'forums' }) },
     { name: 'topics', text: t('site.topics'), href: href(topicsWith()) },
     { name: 'new', text: t('site.new'), href: href({ kind: 'new-posts' }) },
   ] as const;
-  return all.filter(({ name }) => (name === 'wiki' ? hasWiki : hasBoard));
+  return all.filter(({ name }) => (name === 'wiki' ? showWiki : showBoard));
 }

@@ -16,27 +16,11 @@ export function HistoryPanel() {
       <Section id="appearance" title={t('preferences.title')}>
         <PreferencesForm location="page" />
       </Section>
-      <Section id="manage" title={t('reading.manage')}>
-        <p>{t('reading.manageLead')}</p>
-        <div className="flex flex-wrap gap-3 pt-3">
-          <button type="button" className="btn cursor-pointer print:hidden" data-do="export">
-            {t('reading.export')}{' '}
-          </button>
-          <label className="btn relative cursor-pointer print:hidden" htmlFor="import">
-            {t('reading.import')}
-            <input
-              className="absolute inset-0 opacity-0 cursor-pointer"
-              id="import"
-              type="file"
-              accept="application/json,.json"
-              data-do="import"
-            />
-          </label>
-          <button type="button" className="btn cursor-pointer print:hidden" data-do="clear">
-            {t('reading.clear')}
-          </button>
-        </div>
-      </Section>
+      <p className="mt-8 print:hidden">
+        <button type="button" className="btn cursor-pointer" data-do="clear">
+          {t('reading.clear')}
+        </button>
+      </p>
       <template data-line="">
         <li className="flex-wrap">
           <a className="flex-[1_1_12rem]" href="#text" dir="auto">

@@ -1,5 +1,5 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum } from '@/lib/model/records';
@@ -7,6 +7,7 @@ import { viewLink } from '@/lib/seo/indexing';
 import type { SearchView } from '@/lib/urls/views/view';
 
 interface Props {
+  can: Abilities;
   view: SearchView;
   forums: readonly Forum[];
   /** Sentence with the number of results. */
@@ -17,13 +18,12 @@ interface Props {
  * Links that limit a search to the wiki or forums, remove its filters, or sort it. Nothing for a search
  * without text and author.
  */
-export function SearchTabs({ view, forums, count }: Props) {
+export function SearchTabs({ can, view, forums, count }: Props) {
   if (view.text === '' && view.author === undefined) return null;
   const { t } = i18n();
   const linkTo = (change: Partial<SearchView>) => viewLink({ ...view, page: 1, ...change });
-  const { hasWiki, hasBoard } = capabilities();
   const parts =
-    hasWiki && hasBoard
+    can.showWiki && can.showBoard
       ? ([
           [t('search.everything'), undefined],
           [t('site.wiki'), 'wiki'],

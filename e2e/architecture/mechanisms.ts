@@ -19,7 +19,7 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'cache lib/content/images/image-cache.ts': 'Bytes of images, for another time than pages.',
   'cache lib/content/pipeline/markup-cache.ts':
     'Rendered posts, snippets, and texts over their budget: keyed by content, so never outdated.',
-  'cache lib/documents/feeds/first-post.ts':
+  'cache lib/documents/feeds/first-posts.ts':
     'First posts for feeds, at most an hour old, which no visitor requests.',
   'cache lib/next/inline-css.ts': 'Rules by the names of a page: many pages have the same.',
   'cache lib/page-cache/page-cache.ts': 'Pages and public responses of the interface.',
@@ -31,36 +31,26 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Pages as a wiki has rendered them, while their revision is the newest one.',
   'cache lib/store/search/words/fold.ts':
     'Folded parts of words: texts repeat them, and an index has millions.',
+  'memo lib/content/settings/content-settings.ts':
+    'Derived from the configuration: each text of a page reads them.',
+  'memo lib/i18n/i18n.ts': 'Formatters of a language are expensive to create.',
   'memo lib/model/forum-tree.ts': 'The tree of a list of forums, as long as the list.',
   'memo lib/model/wiki-tree.ts': 'The tree of a list of namespaces, as long as the list.',
   'memo lib/server/sending/send-hit.ts':
     'Headers of a page from memory, as long as the page: most of a hit would be printing them.',
-  'storage lib/community/scope.ts':
-    'The client and the dependencies of a rendering, through React.',
 
-  'state answer-purges': 'Tells requests in flight that their answers are outdated.',
-  'state app-root': 'Bundles lie in other folders than their sources.',
-  'state catalog-builder': 'One crawl for sitemaps and robots.txt.',
-  'state community': 'One cache and one connection to the community.',
-  'state site':
-    'Pages that Next compiles have no other way to the site that the server has opened.',
-  'state community-in-store': 'The store is searched also while a remote community is shown.',
-  'state community-scope': 'All bundles share one AsyncLocalStorage.',
-  'state compiled-dir': 'The development server compiles into a folder of its own.',
+  'state app-folders': 'Bundles lie in other folders than their sources.',
   'state config': 'The environment is parsed once.',
-  'state content-settings': 'Derived from the configuration once: each text of a page reads them.',
+  'state current-site': 'Next calls its pages without arguments.',
   'state create-missing-store': '`lib` imports no tools; commands set it.',
   'state deadlines': 'Commands lift deadlines, and tests shorten them.',
   'state downloads': 'Every page links to downloads; checksums take seconds.',
   'state encodings': 'Bounds compression of the whole process.',
-  'state first-posts': 'One reader of first posts for all feeds.',
   'state http-stats': 'Counters and gauges of the HTTP layer.',
-  'state i18n': 'Formatters of a language are expensive to create.',
   'state image-cache': 'One image proxy.',
   'state load-limits': 'Tests replace the limits.',
   'state log': 'One logger.',
   'state markup-caches': 'One set of caches of rendered markup.',
-  'state operation-stats': 'Counters of requests to the community.',
   'state page-storage': 'One connection to the disk cache or to the server of CACHE_URL.',
   'state pending-io': 'Admission control counts work of other rooms.',
   'state render-pool': 'One pool of worker threads.',
@@ -68,9 +58,7 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state signing-secrets': 'A secret is read from its file once.',
   'state site-store': 'One open store, its parts, and the steps of a publication.',
   'state sqlite': 'Two libraries in one process release locks of each other.',
-  'state unsent-responses': 'Bounds the memory of all unsent responses.',
   'state wiki-files': 'Files of a live wiki: other types and another age than proxied images.',
-  'state withdrawn-records': 'Caches of pages listen to it.',
 
   'limit AdmissionControl':
     'Renderings take turns by network, with slots that depend on pending I/O.',
@@ -107,7 +95,7 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'wait lib/base/runtime/clock.ts': 'The sleep of the clock itself.',
   'wait lib/community/dokuwiki/namespace-tree.ts': 'A live wiki is read at the pace of a person.',
   'wait lib/community/remote/remote-upstream.ts': 'Retries, and capacity for crawlers.',
-  'wait lib/documents/feeds/first-post.ts': 'Leaves requests of the rate limit to feeds.',
+  'wait lib/documents/feeds/first-posts.ts': 'Leaves requests of the rate limit to feeds.',
   'wait lib/documents/sitemap/catalog-builder.ts': 'The pace of the crawl, and its first catalog.',
   'wait lib/page-cache/page-cache.ts': 'A stale page is sent when its renewal takes longer.',
   'wait lib/page-cache/purge/purge-bus.ts': 'The sender of a purge waits at most two seconds.',

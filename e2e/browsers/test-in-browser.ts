@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { PHONE_VIEWPORT, SITE_DESCRIPTION } from '@/e2e/site/first-screen';
 import { publishFile } from '@/e2e/site/publish-file';
-import { type Site, startSite } from '@/e2e/site/start';
+import { type RunningSite, startSite } from '@/e2e/site/start';
 import { BROWSER_OPTIONS } from './browser-options';
 import { type LiveCommunity, startLiveCommunity } from './live-community';
 import { createReader, READER_MODES, type Reader, type ReaderMode } from './reader';
@@ -45,7 +45,7 @@ interface Fixtures {
 
 interface Sites {
   /** The sample community, or the data folder's. */
-  site: Site;
+  site: RunningSite;
   /** A community whose topics grow. */
   live: LiveCommunity;
 }

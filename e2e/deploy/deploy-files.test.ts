@@ -7,7 +7,7 @@ import { Service } from 'kubernetes-models/v1';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { countOutcome, countRejectedRecord } from '@/lib/community/state/operation-stats';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { keyFilePath } from '@/lib/server/assets/site-files';
 import { httpStats } from '@/lib/server/stats/http-stats';
 import { metrics } from '@/lib/server/stats/metrics';
@@ -72,14 +72,21 @@ test.each(['lectern', 'valkey'])('kubernetes/%s.yaml is valid by its schemas', (
 
 /** Returns the label names of each metric, after recording a sample of every metric. */
 function metricLabels(): Map<string, Set<string>> {
+  const site = sampleSite();
   const stats = httpStats();
   const gauges = stats.gauges;
   stats.gauges = () => ({ ...gauges(), storedPages: { count: 1, bytes: 1 } });
   httpStats().requests.countResponse('Googlebot', 'topic', 200, 'HIT');
-  countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
-  countRejectedRecord('board/topics', 'topic without a title');
+  site.observations.stats.countOutcome(
+    'board/forums',
+    { kind: 'malformed', reason: 'HTML instead of JSON' },
+    12,
+  );
+  site.observations.stats.countRejectedRecord('board/topics', 'topic without a title');
   const labels = new Map<string, Set<string>>([['up', new Set(['job'])]]);
-  for (const [, name = '', pairs = ''] of metrics().matchAll(/^(lectern_\w+)(?:\{(.*)\})? /gm)) {
+  for (const [, name = '', pairs = ''] of metrics(site).matchAll(
+    /^(lectern_\w+)(?:\{(.*)\})? /gm,
+  )) {
     const own = labels.get(name) ?? new Set();
     for (const [, label = ''] of pairs.matchAll(/(\w+)="/g)) own.add(label);
     labels.set(name, own);

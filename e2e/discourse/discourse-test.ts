@@ -1,11 +1,11 @@
 import { baseTest, startedOnce } from '../site/base-test';
-import { type Site, startSite } from '../site/start';
+import { type RunningSite, startSite } from '../site/start';
 import { createForum } from './forum';
 import { type StandIn, startStandIn } from './stand-in';
 
 interface Started {
   standIn: StandIn;
-  site: Site;
+  site: RunningSite;
 }
 
 interface Fixtures extends Started {

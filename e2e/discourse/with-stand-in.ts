@@ -1,5 +1,5 @@
 import { injectLoadLimits } from '../site/inject-load-limits';
-import { type Site, startSite } from '../site/start';
+import { type RunningSite, startSite } from '../site/start';
 import { SETTINGS } from './discourse-test';
 import { createForum, type StandInForum } from './forum';
 import { type StandIn, startStandIn } from './stand-in';
@@ -11,7 +11,7 @@ interface Setup {
   prepare?: (standIn: StandIn) => void;
 }
 
-type Check = (site: Site, standIn: StandIn) => Promise<void>;
+type Check = (site: RunningSite, standIn: StandIn) => Promise<void>;
 
 /** Runs `check` with a site in front of a Discourse. */
 export async function withStandIn({ forum, settings, prepare }: Setup, check: Check) {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { config, parseConfig } from '@/lib/base/config/config';
+import { openSite } from '@/lib/community/site/open-site';
 import { loadLimits } from '@/lib/server/limits/load-limits';
 import { importCommunity } from '@/tools/import/import-community';
 import { publishSample, sampleDir } from '@/tools/import/publish-sample';
@@ -25,7 +26,7 @@ export async function startInterface(env: Record<string, string> = {}): Promise<
   loadLimits.set({ ...loadLimits(), maxLagMs: 60_000 });
   const settings = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   config.set(settings);
-  const site = await serveRequests(fakeRenderer(), settings);
+  const site = await serveRequests(fakeRenderer(), openSite(settings));
   return {
     get: site.get,
     async stop() {

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { get } from './get';
-import type { Site } from './start';
+import type { RunningSite } from './start';
 import { waitUntil } from './wait-until';
 
 /** Publishes a file on a site's `/downloads`, and waits until it is listed. */
-export async function publishFile(site: Site): Promise<void> {
+export async function publishFile(site: RunningSite): Promise<void> {
   const folder = path.join(site.dataDir, 'downloads');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'community.zim'), 'ZIM');

@@ -8,7 +8,7 @@ import { injectLoadLimits } from './inject-load-limits';
 import { waitUntilOpen } from './wait-until-open';
 
 /** A site under test: the production build in its own process. */
-export interface Site extends AsyncDisposable {
+export interface RunningSite extends AsyncDisposable {
   url: string;
   dataDir: string;
   /** Returns its standard output and standard error so far. */
@@ -47,7 +47,7 @@ export async function startSite(
   env: Record<string, string> = {},
   node: readonly string[] = NODE_OPTIONS,
   root = process.cwd(),
-): Promise<Site> {
+): Promise<RunningSite> {
   built ??= ensureBuild(process.cwd());
   await built;
   const dataDir = env.DATA_DIR ?? (await createDataDir(!env.API_BASE_URL));

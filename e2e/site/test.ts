@@ -1,16 +1,16 @@
 import { baseTest, startedOnce } from './base-test';
 import { SITE_DESCRIPTION } from './first-screen';
 import { publishFile } from './publish-file';
-import { type Site, startSite } from './start';
+import { type RunningSite, startSite } from './start';
 
 /**
  * Returns tests with a site of these settings, started once per worker. @param prepare runs before the tests
  */
 export const testWithSite = (
   settings: Record<string, string> = {},
-  prepare?: (site: Site) => Promise<void>,
+  prepare?: (site: RunningSite) => Promise<void>,
 ) =>
-  baseTest.extend<{ site: Site }>({
+  baseTest.extend<{ site: RunningSite }>({
     site: startedOnce(async (stopWithWorker) => {
       const site = stopWithWorker(await startSite(settings));
       await prepare?.(site);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { generateCommunity } from '@/bench/generate-community';
 import { crawl } from '../crawl/crawl';
 import type { PageLink } from '../site/html-page';
-import { type Site, startSite } from '../site/start';
+import { type RunningSite, startSite } from '../site/start';
 import { peakMb } from './process-figures';
 import { withRealContent } from './real-content';
 import { atLeast, atMost, type Figure, none, type Torture } from './torture';
@@ -30,7 +30,7 @@ const mayFollow = ({ href, isNofollow, isMissing }: PageLink) =>
  * @param shouldFollow `false` reads only the start URLs
  */
 async function readPages(
-  site: Site,
+  site: RunningSite,
   startUrls: Iterable<string>,
   shouldFollow: typeof mayFollow | false,
 ) {
@@ -56,7 +56,7 @@ async function readPages(
 }
 
 /** Returns the number of pages rendered since the site's start. */
-async function renderedPages(site: Site): Promise<number> {
+async function renderedPages(site: RunningSite): Promise<number> {
   const response = await fetch(`${site.url}/api/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   });

@@ -8,7 +8,7 @@ import {
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { splitWords } from '@/lib/base/text/split-words';
 import { copySample } from '@/tools/import/publish-sample';
-import { type Site, startSite } from '../site/start';
+import { type RunningSite, startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
 import { atLeast, type Figure, none, type Torture } from './torture';
 import { Visitors } from './visit';
@@ -49,7 +49,7 @@ function complaint(at: string, status: number, body: string, type: string): stri
 /** Starts a site with these settings. */
 type Start = (
   settings: Record<string, string>,
-) => Promise<Pick<Site, 'url' | 'log'> & AsyncDisposable>;
+) => Promise<Pick<RunningSite, 'url' | 'log'> & AsyncDisposable>;
 
 /**
  * Visits pages while the community's responses are edited at random, until `edits` were edited.

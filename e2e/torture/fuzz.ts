@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { get } from '../site/get';
-import { type Site, startSite } from '../site/start';
+import { type RunningSite, startSite } from '../site/start';
 import { type Figure, none, type Torture } from './torture';
 
 const SEED = 4;
@@ -42,7 +42,7 @@ function fault(status: number, body: string, isHtml: boolean): string | undefine
 }
 
 /** Requests random addresses: no 5xx, no stack trace, valid HTML, a healthy process. */
-export async function fuzz(site: Site, urls: number): Promise<Figure[]> {
+export async function fuzz(site: RunningSite, urls: number): Promise<Figure[]> {
   const odd: string[] = [];
   const addresses = fc.sample(address, { numRuns: urls, seed: SEED });
   const one = async () => {

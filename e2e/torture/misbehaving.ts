@@ -5,7 +5,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { type UpstreamFault, upstreamFaults } from '@/e2e/fixtures/upstream-faults';
-import { type Site, startSite } from '../site/start';
+import { type RunningSite, startSite } from '../site/start';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
 import { type Dialect, startCommunity, type TortureCommunity, topicIds } from './torture-community';
@@ -101,7 +101,7 @@ async function suffer(
 async function inDialect(dialect: Dialect): Promise<Figure[]> {
   await using community = await startCommunity(dialect);
   await using otherOrigin = await startScriptedUpstream(respondWith('[]'));
-  await using site: Site = await startSite({
+  await using site: RunningSite = await startSite({
     API_BASE_URL: community.url,
     CACHE_SECONDS: '1',
     LOG_LEVEL: 'silent',

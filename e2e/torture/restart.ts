@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, getWithRetry } from '../site/get';
-import { type Site, startSite } from '../site/start';
+import { type RunningSite, startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
 import { startCommunity } from './torture-community';
 import { Visitors } from './visit';
@@ -9,7 +9,9 @@ const KILLS = 5;
 const SECONDS = 3;
 
 /** Returns the time from the process's start to the first complete page. */
-async function startedWithin(dataDir: string): Promise<{ site: Site; ms: number; status: number }> {
+async function startedWithin(
+  dataDir: string,
+): Promise<{ site: RunningSite; ms: number; status: number }> {
   const started = performance.now();
   const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   const { status } = await getWithRetry(site, '/board/topics');

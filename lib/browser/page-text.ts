@@ -17,8 +17,6 @@ export type PageText =
   | 'imageMissing'
   | 'copyCode'
   | 'codeCopied'
-  | 'imported'
-  | 'unreadable'
   | 'cleared'
   | 'confirmClear';
 

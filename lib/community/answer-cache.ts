@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { log } from '@/lib/base/log/log';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { type Failure, isFault } from '@/lib/model/outcome';
+import type { AnswerCacheUsage } from './cached-community';
 import type { Answered } from './identity';
 
 const ENTRY_BYTES = 1024;
@@ -23,12 +24,6 @@ export interface AnswerCachePolicy {
   clock: Clock;
   /** Answers of this publication stay fresh. */
   publication?: (() => string | undefined) | undefined;
-}
-
-export interface AnswerCacheUsage {
-  responses: number;
-  bytes: number;
-  missing: number;
 }
 
 export interface Load {

@@ -3,6 +3,7 @@ import { isYielding } from '@/lib/base/runtime/client-kind';
 import { systemClock } from '@/lib/base/runtime/clock';
 import type { Failure } from '@/lib/model/outcome';
 import { AnswerCache, type Load } from './answer-cache';
+import type { CachedCommunity, Reading } from './cached-community';
 import {
   type AnswerTo,
   type Call,
@@ -13,39 +14,16 @@ import {
   operationOf,
   withCalls,
 } from './call';
-import { type Answer, type Community, storePublication } from './community';
-import type { Identity } from './identity';
+import { type Answer, type Community, communityFor, storePublication } from './community';
 import { observeUnchanged } from './observed';
-import { currentClientKind, noteAnswer, noteLate } from './scope';
-import { answerPurges } from './state/answer-purges';
+import type { Observations } from './state/observations';
 
 /** A remote community may be unavailable for long; a store is quickly read again. */
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
 const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWith('wiki/');
 
-/**
- * A community with cached answers.
- *
- * | Source | fresh for | usable during outages for | missing for |
- * |---|---|---|---|
- * | remote | CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
- * | store | its publication | – | as fresh |
- */
-export interface CachedCommunity extends Community {
-  cache: AnswerCache;
-  /** Answers of running calls are neither cached nor shared. */
-  purge(isAffected: (address: string) => boolean): void;
-  identityNow(call: Call): Promise<Identity | undefined>;
-}
-
-function refuseCrawler({ crawlerWaitMs }: Community, call?: Call): Failure | undefined {
-  const isAboutWiki = call !== undefined && isOfWiki(call);
-  const waitMs = isYielding(currentClientKind()) ? (crawlerWaitMs?.(isAboutWiki) ?? 0) : 0;
-  return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
-}
-
-/** Returns a community that caches answers and records them as dependencies. */
-export function cached(community: Community): CachedCommunity {
+/** Returns a community that caches answers and notes them for their reader. */
+export function cached(community: Community, observations: Observations): CachedCommunity {
   const { cacheSeconds, staleSeconds } = config();
   const isStore = community.publication !== undefined;
   const cache = new AnswerCache({
@@ -54,43 +32,54 @@ export function cached(community: Community): CachedCommunity {
     clock: systemClock,
     publication: storePublication(community),
   });
-  const loadOf = (call: Call): Load => ({
-    key: keyOf(call),
-    freshMs: cacheSeconds * 1000,
-    load: () => makeCall(community, call),
-    refuse: () => refuseCrawler(community, call),
-    async isUnchanged({ identity }) {
-      const startedMs = performance.now();
-      if (!identity || !(await community.isUnchanged?.(identity, isOfWiki(call)))) return false;
-      observeUnchanged(call, startedMs);
-      return true;
-    },
-  });
-
-  function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
-  async function answer(call: Call): Answer<unknown> {
-    // Background reads would evict readers' answers.
-    if (currentClientKind() === 'background') {
-      return refuseCrawler(community, call) ?? makeCall(community, call);
-    }
-    const answered = await cache.read(loadOf(call));
-    noteAnswer(call, answered.identity);
-    // A page that lacks a rate-limited part is not cached.
-    if (answered.kind === 'limited') noteLate();
-    return answered;
-  }
-
-  const { locate } = community;
-  return {
-    ...withCalls(community, answer),
-    ...(locate && { locate: async (locator) => refuseCrawler(community) ?? locate(locator) }),
-    cache,
-    purge(isAffected) {
-      answerPurges().count++;
-      cache.purge(isAffected);
-    },
-    async identityNow(call) {
-      return (await cache.latest(loadOf(call))).identity;
-    },
+  const purge = (isAffected: (address: string) => boolean) => {
+    observations.purges += 1;
+    cache.purge(isAffected);
   };
+
+  function forReading({ client, dependencies, isOutline }: Reading): CachedCommunity {
+    const refuse = (call?: Call): Failure | undefined => {
+      if (!isYielding(client)) return undefined;
+      const waitMs = community.crawlerWaitMs?.(call !== undefined && isOfWiki(call)) ?? 0;
+      return waitMs > 0
+        ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) }
+        : undefined;
+    };
+    const source = communityFor(community, client);
+    const load = (call: Call) => makeCall(source, call);
+    const loadOf = (call: Call): Load => ({
+      key: keyOf(call),
+      freshMs: cacheSeconds * 1000,
+      load: () => load(call),
+      refuse: () => refuse(call),
+      async isUnchanged({ identity }) {
+        const startedMs = performance.now();
+        if (!identity || !(await source.isUnchanged?.(identity, isOfWiki(call)))) return false;
+        observeUnchanged(observations, call, startedMs);
+        return true;
+      },
+    });
+
+    function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
+    async function answer(call: Call): Answer<unknown> {
+      // Background reads would evict readers' answers.
+      if (client === 'background') return refuse(call) ?? load(call);
+      const answered = await cache.read(loadOf(call));
+      dependencies?.note(call, answered, isOutline);
+      return answered;
+    }
+
+    const { locate } = source;
+    return {
+      ...withCalls(source, answer),
+      ...(locate && {
+        locate: async (locator) => refuse() ?? locate(locator),
+      }),
+      usage: () => cache.usage(),
+      purge,
+      identityNow: async (call) => (await cache.latest(loadOf(call))).identity,
+      forReading,
+    };
+  }
+  return forReading({ client: 'visitor' });
 }

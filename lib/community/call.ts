@@ -115,11 +115,6 @@ export async function makeCall<N extends CallName>(
   return (await functions[name]?.(...args)) ?? { kind: 'missing' };
 }
 
-/** Makes a call only to record that the page depends on its answer. */
-export async function dependOn(community: Community, call: Call): Promise<void> {
-  await makeCall(community, call);
-}
-
 /** Returns the community with its calls passed to `answer`. */
 export function withCalls<Kind extends Community>(
   community: Kind,

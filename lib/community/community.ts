@@ -1,3 +1,4 @@
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
 import type {
   ChangeList,
@@ -103,6 +104,8 @@ export interface Community {
   agreedAt?(): Date | undefined;
   /** True if the community confirms an answer without resending it. */
   isUnchanged?(identity: Identity, isOfWiki: boolean): Promise<boolean>;
+  /** The same community for a client. Absent if all clients get the same. By default, a visitor reads. */
+  forClient?(client: ClientKind): Community;
   /** Milliseconds that crawlers have to wait. Undefined if the community has no rate limit. */
   crawlerWaitMs?(isOfWiki: boolean): number;
   connection(): ConnectionState;
@@ -113,9 +116,13 @@ export type StoreCommunity = Community &
   Required<
     Omit<
       Community,
-      'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource' | 'redirects'
+      'forClient' | 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource' | 'redirects'
     >
   >;
+
+/** Returns the community as it answers a client. */
+export const communityFor = (community: Community, client: ClientKind): Community =>
+  community.forClient?.(client) ?? community;
 
 /** Returns the function that identifies the store's contents, if there is a store. */
 export const storePublication = ({ publication, wikiPublication }: Community) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, callSchema, keyOf } from './call';
-import { type Identity, identitySchema } from './identity';
+import { type Answered, type Identity, identitySchema } from './identity';
 
 /** Pages with more answers are rendered again, not compared. */
 const MAX_ANSWERS = 40;
@@ -33,6 +33,12 @@ export class Dependencies {
     }
     const key = isOutline ? `outline of ${keyOf(call)}` : keyOf(call);
     this.byKey.set(key, { call, identity, ...(isOutline && { isOutline }) });
+  }
+
+  /** Adds an answer that the community has just given. A page that lacks a rate-limited part is late. */
+  note(call: Call, { kind, identity }: Answered<unknown>, isOutline?: boolean): void {
+    this.add(call, identity, isOutline);
+    if (kind === 'limited') this.isLate = true;
   }
 
   /** Adds an answer whose changes cannot be noticed. */

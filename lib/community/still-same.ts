@@ -1,4 +1,4 @@
-import type { CachedCommunity } from './cached';
+import type { CachedCommunity } from './cached-community';
 import { storePublication } from './community';
 import { type Dependency, decodeMadeFrom } from './dependencies';
 import type { Identity } from './identity';

@@ -1,20 +1,35 @@
-import { newestChanges } from '@/lib/community/operations/store-operations';
+import type { Site } from '@/lib/community/site/site';
 import type { TextResponse } from '@/lib/http/text-response';
-import type { Outcome } from '@/lib/model/outcome';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { Change } from '@/lib/model/records';
 import { oldestCachedAt, type PageResult } from '@/lib/pages/page-result';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import type { DocumentResource } from '@/lib/urls/resolve-target';
 import { createChangesFeed } from './feeds/changes-feed';
 import { createFeedResponse } from './feeds/feed-response';
+import { FirstPosts } from './feeds/first-posts';
 import { loadFeed } from './feeds/load-feed';
 import { createTextOfPage } from './markdown/markdown-response';
 import { printLlmsTxt } from './print-llms-txt';
+import { CatalogBuilder, crawlPolicy } from './sitemap/catalog-builder';
 import { createSitemapResponse } from './sitemap/sitemap-response';
 
 const MAX_CHANGES = 100;
 const LLMS_TXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' };
 
 export type MadeDocument = PageResult<{ response: TextResponse }>;
+
+/** What documents of a site keep between requests. */
+export interface DocumentSources {
+  catalog: CatalogBuilder;
+  firstPosts: FirstPosts;
+}
+
+/** Returns the sources of a site's documents. Sends no request. */
+export const openDocumentSources = (site: Site): DocumentSources => ({
+  catalog: new CatalogBuilder(site, crawlPolicy(site)),
+  firstPosts: new FirstPosts(),
+});
 
 const ready = (response: TextResponse): MadeDocument => ({ kind: 'ready', response });
 
@@ -23,9 +38,13 @@ function printOutcome<T>(outcome: Outcome<T>, print: (value: T) => TextResponse)
   return { kind: 'ready', response: print(outcome.value), cachedAt: oldestCachedAt([outcome]) };
 }
 
-async function makeFeed(document: Extract<DocumentResource, { kind: 'feed' }>) {
+async function makeFeed(
+  document: Extract<DocumentResource, { kind: 'feed' }>,
+  site: Site,
+  firstPosts: FirstPosts,
+) {
   const { feed } = document;
-  const outcome = await loadFeed(feed);
+  const outcome = await loadFeed(feed, site, firstPosts);
   const made = printOutcome(outcome, (loaded) => createFeedResponse(loaded, feed.format));
   if (outcome.kind !== 'ok') return made;
   // The forum, topic or member may not exist.
@@ -33,20 +52,29 @@ async function makeFeed(document: Extract<DocumentResource, { kind: 'feed' }>) {
   return { ...made, isEmpty };
 }
 
+async function newestChanges({ community }: Site): Promise<Outcome<Change[]>> {
+  const list = (await community.changes?.(undefined, MAX_CHANGES)) ?? { kind: 'missing' };
+  return mapOk(list, ({ changes }) => changes);
+}
+
 /** Makes a document that programs read: Markdown, wiki source, feed, sitemap or llms.txt. */
-export async function makeDocument(document: DocumentResource): Promise<MadeDocument> {
+export async function makeDocument(
+  document: DocumentResource,
+  site: Site,
+  { catalog, firstPosts }: DocumentSources,
+): Promise<MadeDocument> {
   switch (document.kind) {
     case 'markdown':
     case 'source':
-      return createTextOfPage(document);
+      return createTextOfPage(document, site);
     case 'sitemap':
-      return ready(await createSitemapResponse(document.sitemap));
+      return ready(await createSitemapResponse(document.sitemap, site, catalog));
     case 'changes':
-      return printOutcome(await newestChanges(MAX_CHANGES), (changes) =>
+      return printOutcome(await newestChanges(site), (changes) =>
         createFeedResponse(createChangesFeed(changes), 'atom'),
       );
     case 'llms-txt': {
-      const body = printLlmsTxt();
+      const body = printLlmsTxt(site);
       return ready(
         body === undefined
           ? { status: 404, headers: {}, body: '' }
@@ -54,6 +82,6 @@ export async function makeDocument(document: DocumentResource): Promise<MadeDocu
       );
     }
     case 'feed':
-      return makeFeed(document);
+      return makeFeed(document, site, firstPosts);
   }
 }

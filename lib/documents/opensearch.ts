@@ -1,16 +1,18 @@
 import { config } from '@/lib/base/config/config';
 import { escapeXml } from '@/lib/base/text/escape';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 import { searchFor } from '@/lib/urls/views/search-url';
 
 /** True if the site has its own search index and a `SITE_URL`. */
-export const hasOpenSearch = () => config().facts.hasOwnSearch && config().siteUrl !== undefined;
+export const hasOpenSearch = ({ searchPosts }: Abilities) =>
+  searchPosts && config().siteUrl !== undefined;
 
 /** Returns the OpenSearch 1.1 description; undefined unless `hasOpenSearch`. */
-export function printOpenSearch(): string | undefined {
-  if (!hasOpenSearch()) return undefined;
+export function printOpenSearch(can: Abilities): string | undefined {
+  if (!hasOpenSearch(can)) return undefined;
   const { siteName } = config();
   const template = `${absoluteUrl(href(searchFor('')))}?q={searchTerms}`;
   return [

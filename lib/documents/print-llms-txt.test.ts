@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { printLlmsTxt } from './print-llms-txt';
 
@@ -7,7 +8,7 @@ const SITE_URL = 'https://read.example.org';
 test('it has a name, a description, and links', () => {
   const SITE_DESCRIPTION = 'Clocks\nthat float.';
   config.set(parseConfig({ SITE_URL, SITE_NAME: 'Tide & Time', SITE_DESCRIPTION }));
-  const text = printLlmsTxt();
+  const text = printLlmsTxt(sampleSite());
   expect(text).toMatch(/^# Tide & Time\n\n> Clocks that float\.\n\n- \[Wiki\]/);
   expect(text).toContain(`\n- [Topics](${SITE_URL}/board/topics)\n`);
   expect(text).toContain(`\n- [Sitemap](${SITE_URL}/sitemap.xml)\n`);
@@ -15,8 +16,8 @@ test('it has a name, a description, and links', () => {
 
 test('without SITE_URL links are paths, and no sitemap is named', () => {
   config.set(parseConfig({}));
-  expect(printLlmsTxt()).toContain('- [Forums](/board/forums)');
-  expect(printLlmsTxt()).not.toContain('Sitemap');
+  expect(printLlmsTxt(sampleSite())).toContain('- [Forums](/board/forums)');
+  expect(printLlmsTxt(sampleSite())).not.toContain('Sitemap');
 });
 
 test.each<Record<string, string>>([
@@ -25,10 +26,10 @@ test.each<Record<string, string>>([
   { AI_CRAWLERS: 'refuse' },
 ])('there is none with %j', (given) => {
   config.set(parseConfig({ SITE_URL, ...given }));
-  expect(printLlmsTxt()).toBeUndefined();
+  expect(printLlmsTxt(sampleSite())).toBeUndefined();
 });
 
 test('there is one where only training is refused', () => {
   config.set(parseConfig({ SITE_URL, AI_CRAWLERS: 'search' }));
-  expect(printLlmsTxt()).toContain('# Lectern');
+  expect(printLlmsTxt(sampleSite())).toContain('# Lectern');
 });

@@ -1,5 +1,4 @@
-import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Site } from '@/lib/community/site/site';
 import { i18n } from '@/lib/i18n/i18n';
 import { describeSite } from '@/lib/pages/home/describe-home';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
@@ -13,22 +12,24 @@ import { hasSitemaps } from './sitemap/print-sitemap';
  * Prints `llms.txt` (https://llmstxt.org); undefined if language models are refused or the site is not
  * indexed.
  */
-export function printLlmsTxt(): string | undefined {
-  const { siteName, indexing, aiCrawlers } = config();
+export function printLlmsTxt({ settings, can }: Site): string | undefined {
+  const { siteName, indexing, aiCrawlers } = settings;
   if (indexing !== 'self' || aiCrawlers === 'refuse') return undefined;
   const { t } = i18n();
-  const { hasWiki, hasBoard } = capabilities();
   const links = [
-    hasWiki && [t('site.wiki'), urlOf({ kind: 'wiki-home' })],
-    hasBoard && [t('site.forums'), urlOf({ kind: 'forums' })],
-    hasBoard && [t('site.topics'), urlOf(topicsWith())],
+    can.showWiki && [t('site.wiki'), urlOf({ kind: 'wiki-home' })],
+    can.showBoard && [t('site.forums'), urlOf({ kind: 'forums' })],
+    can.showBoard && [t('site.topics'), urlOf(topicsWith())],
     ['OpenAPI', absoluteUrl(routePath('/api/openapi.json'))],
-    hasBoard && ['JSON Feed', absoluteUrl(printFeedUrl({ format: 'json', list: topicsWith() }))],
+    can.showBoard && [
+      'JSON Feed',
+      absoluteUrl(printFeedUrl({ format: 'json', list: topicsWith() })),
+    ],
     hasSitemaps() && ['Sitemap', absoluteUrl(printSitemapUrl({ kind: 'index' }))],
   ].filter((link) => link !== false);
   return [
     `# ${siteName}`,
-    `> ${describeSite().replace(/\s+/g, ' ').trim()}`,
+    `> ${describeSite(can).replace(/\s+/g, ' ').trim()}`,
     links.map(([title, url]) => `- [${title}](${url})`).join('\n'),
     `Every topic and every page of the wiki is Markdown at its address with \`.md\` behind the path.`,
     '',

@@ -7,6 +7,7 @@ import { openConnection } from '@/e2e/fixtures/open-connection';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import { pageHeaders } from '@/lib/server/sending/page-headers';
 import { createHitSender } from '@/lib/server/sending/send-hit';
+import { UnsentResponses } from '@/lib/server/sending/unsent-responses';
 import { startServer } from '@/lib/server/start-server';
 import { PreparedResponse } from './prepared-response';
 import { securityHeaders } from './security-headers';
@@ -59,6 +60,7 @@ test('small pages take no more memory than is counted for them', async () => {
   const cache = new PageCache<PreparedResponse>(policy, (page) => page);
   const siteHeaders = securityHeaders('https://read.example.org');
   const sendHit = createHitSender({
+    unsent: new UnsentResponses(),
     cacheOf: () => cache,
     fileOf: () => undefined,
     pageTypeAt: () => 'other',

@@ -1,6 +1,5 @@
 import { type Config, config } from '@/lib/base/config/config';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
-import { MESSAGES, type Messages } from './messages';
+import { MESSAGES } from './messages';
 import { splitMoment } from './split-moment';
 import { createTranslator } from './translator';
 
@@ -45,15 +44,12 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
 
 type I18n = ReturnType<typeof createI18n>;
 
-/** Keyed by messages: `next dev` reloads edited files, and each bundle has a copy. */
-const byMessages = defineProcessState('i18n', () => new WeakMap<Messages, I18n>());
+const created = new WeakMap<Config, I18n>();
 
 /** Returns the translator and formats of this site. */
 export function i18n(): I18n {
-  const messages = MESSAGES[config().locale];
-  const known = byMessages().get(messages);
-  if (known) return known;
-  const created = createI18n(config());
-  byMessages().set(messages, created);
-  return created;
+  const settings = config();
+  const known = created.get(settings) ?? createI18n(settings);
+  created.set(settings, known);
+  return known;
 }

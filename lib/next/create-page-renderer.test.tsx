@@ -7,10 +7,12 @@ import { PAGES } from '@/app/pages';
 import { createForum, type StandInForum } from '@/e2e/discourse/forum';
 import { startStandIn } from '@/e2e/discourse/stand-in';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import { ALL_ABILITIES } from '@/e2e/fixtures/sample-site';
 import { startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { escapeHtml } from '@/lib/base/text/escape';
+import { openSite } from '@/lib/community/site/open-site';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import { createPageRenderer } from './create-page-renderer';
@@ -109,10 +111,11 @@ const ADDRESSES = [
 
 async function renderAll(addresses: readonly string[] = ADDRESSES): Promise<string[]> {
   const pages: string[] = [];
+  const site = openSite();
   for (const address of addresses) {
     const target = resolveTarget(address);
     if (target.kind !== 'view') throw new Error(address);
-    const page = await renderer.render(target.view);
+    const page = await renderer.render(target.view, site);
     if (page.kind !== 'page') throw new Error(`${address}: ${page.kind}`);
     pages.push(page.head + page.body);
   }
@@ -206,8 +209,8 @@ test.each(MARKS)('an error page shows %j as a text', async (mark) => {
     paragraphs: [title],
     searchText: title,
   });
-  const page = await renderer.renderError(describe(mark));
-  const plain = await renderer.renderError(describe('word'));
+  const page = await renderer.renderError(describe(mark), ALL_ABILITIES);
+  const plain = await renderer.renderError(describe('word'), ALL_ABILITIES);
   const shown = outlineOf(page.head + page.body);
   const expected = outlineOf(plain.head + plain.body);
   expect(shown.names).toEqual(expected.names);
@@ -223,6 +226,7 @@ describe('what stands below the layout', () => {
     renderStatic(
       { describe: () => ({ titles: [], description: [] }), render: () => content },
       {},
+      ALL_ABILITIES,
       styles,
     );
 

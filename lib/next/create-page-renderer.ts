@@ -16,17 +16,17 @@ interface Options {
 /** Returns a renderer that uses React, and Next for hydrated pages. */
 export function createPageRenderer({ pages, errorPage, styles, next }: Options): PageRenderer {
   return {
-    async render(view, visitor) {
+    async render(view, site, visitor) {
       const page: AnyPage = pages[view.kind];
-      const loaded = await page.load(view, visitor);
+      const loaded = await page.load(view, site, visitor);
       if (loaded.kind !== 'ready') return loaded;
       const { error, cachedAt, isEmpty } = loaded;
       const html =
         next && page.isInteractive?.(view)
           ? await renderWithNext(next, view)
-          : await renderStatic(page, loaded, styles, cachedAt);
+          : await renderStatic(page, loaded, site.can, styles, cachedAt);
       return { kind: 'page', ...html, error, cachedAt, isEmpty };
     },
-    renderError: (description) => renderStatic(errorPage, description, styles),
+    renderError: (description, can) => renderStatic(errorPage, description, can, styles),
   };
 }

@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { PageHead } from '@/components/layout/page-head';
 import type { Visitor } from '@/lib/community/community';
+import { requireSite } from '@/lib/community/site/current-site';
 import { describePageError } from '@/lib/pages/errors/describe-error';
 import type { PageDefinition } from '@/lib/pages/page';
 import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
@@ -63,13 +64,14 @@ export function nextPage<Kind extends View['kind'], Content>(
     const result = given.kind === 'moved' ? parseUrl(given.to) : given;
     if (result.kind === 'malformed') return refuse({ kind: 'unreadable', malformed: result });
     if (result.kind !== 'view' || !isShown(result.view)) return notFound();
+    const site = requireSite().forClient('visitor');
     const visitor = page.isAboutVisitor && (await readVisitor());
-    const content = await page.load(result.view, visitor);
+    const content = await page.load(result.view, site, visitor);
     if (content.kind !== 'ready') return refuse(content);
     return (
       <PageContent cachedAt={content.cachedAt}>
-        <PageHead tags={headTags(page.describe(content))} />
-        {page.render(content)}
+        <PageHead tags={headTags(page.describe(content, site.can), site.can)} />
+        {page.render(content, site.can)}
       </PageContent>
     );
   };

@@ -1,4 +1,6 @@
+import type { Abilities } from '@/lib/community/abilities';
 import type { Visitor } from '@/lib/community/community';
+import type { Site } from '@/lib/community/site/site';
 import type { PolicySubject } from '@/lib/http/security-headers';
 import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
@@ -15,8 +17,8 @@ export interface RenderedHtml {
 export type RenderedPage = { kind: 'page' } & RenderedHtml & PageFacts;
 
 export interface PageRenderer {
-  /** Returns a view's page, or why it is refused. @throws if rendering fails */
-  render(view: View, visitor?: Visitor): Promise<RenderedPage | PageRefusal>;
+  /** Returns a view's page, or why the site refuses it. @throws if rendering fails */
+  render(view: View, site: Site, visitor?: Visitor): Promise<RenderedPage | PageRefusal>;
   /** @throws if rendering fails */
-  renderError(description: ErrorDescription): Promise<RenderedHtml>;
+  renderError(description: ErrorDescription, can: Abilities): Promise<RenderedHtml>;
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { Document } from '@/components/layout/document';
 import { PageHead } from '@/components/layout/page-head';
+import type { Abilities } from '@/lib/community/abilities';
 import type { PagePresentation } from '@/lib/pages/page';
 import { headTags } from '@/lib/seo/page-head';
 import { PageContent } from './page-content';
@@ -45,11 +46,12 @@ async function renderToHtml(content: ReactNode): Promise<string> {
 export async function renderStatic<Content>(
   page: PagePresentation<Content>,
   content: Content,
+  can: Abilities,
   styles: PageStyles,
   cachedAt?: Date,
 ): Promise<RenderedHtml> {
   const body = await renderToHtml(
-    <PageContent cachedAt={cachedAt}>{page.render(content)}</PageContent>,
+    <PageContent cachedAt={cachedAt}>{page.render(content, can)}</PageContent>,
   );
   const rules = styles.kind === 'inline' ? styles.stylesheet.rulesFor(body) : undefined;
   const urls = styles.kind === 'linked' ? styles.urls : [];
@@ -60,7 +62,7 @@ export async function renderStatic<Content>(
       {urls.map((url) => (
         <link key={url} rel="stylesheet" href={url} />
       ))}
-      <PageHead tags={headTags(page.describe(content))} />
+      <PageHead tags={headTags(page.describe(content, can), can)} />
     </>
   );
   const html = renderToStaticMarkup(<Document head={head} html={body} />);

@@ -1,4 +1,5 @@
 import { readTopic } from '@/lib/community/operations/read-records';
+import type { Site } from '@/lib/community/site/site';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { PageRefusal } from './page-result';
 
@@ -10,6 +11,7 @@ const MAX_MOVES = 5;
  * missing: a 508 would invite crawlers to retry.
  */
 export async function followMove(
+  site: Site,
   topicId: number,
   movedTo: number | undefined,
   hrefOf: (topicId: number) => string,
@@ -20,7 +22,7 @@ export async function followMove(
   while (next !== undefined && next !== current && visited.size <= MAX_MOVES) {
     visited.add(current);
     current = next;
-    const read = await readTopic(current, { offset: 0, limit: 1, sort: THREAD_SORT });
+    const read = await readTopic(site, current, { offset: 0, limit: 1, sort: THREAD_SORT });
     // The redirect's target reports failures.
     next = read.kind === 'ok' ? read.value.movedTo : undefined;
     if (visited.has(current)) return { kind: 'failed', failure: { kind: 'missing' } };

@@ -1,6 +1,7 @@
-import { community } from '@/lib/community/open-community';
+import type { Site } from '@/lib/community/site/site';
 import type { Forum, TopicEntry } from '@/lib/model/records';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
+import type { ViewOf } from '@/lib/urls/views/view';
 import { oldestCachedAt, type PageResult } from './page-result';
 
 interface ForumsContent {
@@ -13,9 +14,12 @@ interface ForumsContent {
 const NEWEST_TOPICS = 40;
 
 /** Loads all forums and the newest topics. */
-export async function loadForums(): Promise<PageResult<ForumsContent>> {
+export async function loadForums(
+  _view: ViewOf<'forums'>,
+  { community }: Site,
+): Promise<PageResult<ForumsContent>> {
   const query = { orderBy: LIST_ORDER, sort: LIST_SORT, offset: 0, limit: NEWEST_TOPICS };
-  const [forums, newest] = await Promise.all([community().forums(), community().topics(query)]);
+  const [forums, newest] = await Promise.all([community.forums(), community.topics(query)]);
   if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
   return {
     kind: 'ready',

@@ -1,4 +1,4 @@
-import { community } from '@/lib/community/open-community';
+import type { Site } from '@/lib/community/site/site';
 import { renderPosts } from '@/lib/content/pipeline/render-texts';
 import type { Member } from '@/lib/model/records';
 import { type Paging, paging } from '@/lib/urls/views/paging';
@@ -13,15 +13,14 @@ export interface MemberContent extends Omit<Member, 'newest'> {
 const POSTS_PER_PAGE = 20;
 
 /** Returns the member whose topics a view lists, on the unfiltered first page only. */
-export async function loadMember({
-  filter,
-  page,
-  posts = 1,
-}: TopicsView): Promise<MemberContent | undefined> {
+export async function loadMember(
+  { filter, page, posts = 1 }: TopicsView,
+  { community }: Site,
+): Promise<MemberContent | undefined> {
   const { starterId, ...others } = filter;
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   if (starterId === undefined || isFiltered || page > 1) return undefined;
-  const member = await community().member?.(starterId, {
+  const member = await community.member?.(starterId, {
     offset: (posts - 1) * POSTS_PER_PAGE,
     limit: POSTS_PER_PAGE,
   });

@@ -1,6 +1,4 @@
-import { community } from '@/lib/community/open-community';
-import { listPageTitles } from '@/lib/community/operations/read-records';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Site } from '@/lib/community/site/site';
 import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import {
   byTitle,
@@ -34,12 +32,15 @@ export interface NamespaceContent {
 const MAX_LISTED = { namespaces: 500, pages: 5000 };
 
 /** Returns all pages by title; undefined if the wiki is remote or large. */
-export async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefined> {
-  const isRemote = !community().hasPage;
+export async function listEveryPage(
+  all: Namespace[],
+  { community, outline }: Site,
+): Promise<WikiPageEntry[] | undefined> {
+  const isRemote = !community.hasPage;
   if (isRemote || all.length > MAX_LISTED.namespaces) return undefined;
   let pages: WikiPageEntry[] = [];
   for (const id of withAncestors(all.map((each) => each.id))) {
-    const list = await listPageTitles(id);
+    const list = await outline.pages(id);
     if (list.kind === 'ok') pages = pages.concat(list.value);
     if (pages.length > MAX_LISTED.pages) return undefined;
   }
@@ -49,14 +50,16 @@ export async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] |
 /** Loads a page of a namespace's contents. Redirects an id that DokuWiki would write in another way. */
 export async function loadNamespace(
   view: ViewOf<'namespace'>,
+  site: Site,
 ): Promise<PageResult<NamespaceContent>> {
-  if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
+  const { community, can } = site;
+  if (!can.showWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { id, page } = view;
   // The list of a live wiki may be incomplete, so this namespace's children are requested too.
   const [namespaceList, ownList, pageList] = await Promise.all([
-    community().namespaces(),
-    community().namespaces(id),
-    community().pages(id),
+    community.namespaces(),
+    community.namespaces(id),
+    community.pages(id),
   ]);
   if (namespaceList.kind !== 'ok') return { kind: 'failed', failure: namespaceList };
   const named = new Set(namespaceList.value.map((each) => each.id));
@@ -73,7 +76,7 @@ export async function loadNamespace(
   }
   if (pageList.kind !== 'ok') return { kind: 'failed', failure: pageList };
   const namespaces = childNamespaces(all, id);
-  const everyPage = await listEveryPage(all);
+  const everyPage = await listEveryPage(all, site);
   // A start page has its namespace's name.
   const starts = new Set(namespaces.map((each) => each.id));
   const pages = childPages(pageList.value, id).filter((page) => !starts.has(page.id));

@@ -1,4 +1,5 @@
-import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
+import { readTopic } from '@/lib/community/operations/read-records';
+import type { Site } from '@/lib/community/site/site';
 import { isFault, type Outcome, ok } from '@/lib/model/outcome';
 import type { Forum, Person, Post, Topic } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
@@ -38,6 +39,7 @@ interface ScannedRange {
 
 /** Reads at most `count` posts. Stops if a later request fails. */
 export async function scanPosts(
+  site: Site,
   topicId: number,
   offset: number,
   count = POSTS_SCANNED,
@@ -52,7 +54,7 @@ export async function scanPosts(
   while (range.received < count) {
     const start = offset + range.received;
     const window = { offset: start, limit: POSTS_PER_REQUEST, sort: THREAD_SORT };
-    const outcome = await readTopic(topicId, window);
+    const outcome = await readTopic(site, topicId, window);
     if (outcome.kind !== 'ok') {
       if (!topic) return outcome;
       range.hasNext = true;
@@ -69,14 +71,14 @@ export async function scanPosts(
     if (!range.hasNext) break;
   }
   if (topic && range.received === count) {
-    range.hasNext = await hasPostAt(topicId, offset + count);
+    range.hasNext = await hasPostAt(site, topicId, offset + count);
   }
   return topic ? ok({ ...range, topic }) : { kind: 'missing' };
 }
 
 /** True if a post exists at the offset, or the community is unavailable. */
-async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
-  const outcome = await readTopic(topicId, { offset, limit: 1, sort: THREAD_SORT });
+async function hasPostAt(site: Site, topicId: number, offset: number): Promise<boolean> {
+  const outcome = await readTopic(site, topicId, { offset, limit: 1, sort: THREAD_SORT });
   if (outcome.kind !== 'ok') return isFault(outcome);
   return outcome.value.posts.length + (outcome.value.rejectedCount ?? 0) > 0;
 }
@@ -84,14 +86,20 @@ async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
 /** Loads one member's posts from a range of a topic. */
 export async function loadPostsByAuthor(
   view: TopicView,
+  site: Site,
 ): Promise<PageResult<PostsByAuthorContent>> {
   const { topicId, author: authorId, page } = view;
   const offset = (page - 1) * POSTS_SCANNED;
-  const [scanned, forums] = await Promise.all([scanPosts(topicId, offset), listForumNames()]);
+  const [scanned, forums] = await Promise.all([
+    scanPosts(site, topicId, offset),
+    site.outline.forums(),
+  ]);
   if (scanned.kind !== 'ok') return { kind: 'failed', failure: scanned };
   const range = scanned.value;
   const { topic, received, hasNext } = range;
-  const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
+  const moved = await followMove(site, topicId, topic.movedTo, (id) =>
+    href({ ...view, topicId: id }),
+  );
   if (moved) return moved;
   if (isPastEnd(page, received)) return pastEnd(view);
   const posts = range.posts.filter(({ post }) => post.author.id === authorId);

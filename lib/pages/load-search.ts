@@ -1,8 +1,7 @@
-import { config } from '@/lib/base/config/config';
-import { community } from '@/lib/community/open-community';
 import { findNearTitles, type NearTitle } from '@/lib/community/operations/find-near-titles';
 import { readTopic } from '@/lib/community/operations/read-records';
-import { searchCommunity } from '@/lib/community/operations/store-operations';
+import { searchCommunity } from '@/lib/community/operations/search-community';
+import type { Site } from '@/lib/community/site/site';
 import type { Forum } from '@/lib/model/records';
 import type { SearchResults } from '@/lib/model/search-results';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
@@ -26,45 +25,45 @@ interface SearchContent {
  * Loads search results; without a text or author to search for, only the form. If the site cannot search,
  * redirects to SEARCH_URL; without that setting, the page is missing.
  */
-export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
+export async function loadSearch(view: SearchView, site: Site): Promise<PageResult<SearchContent>> {
   const { text, author, page } = view;
-  const { hasOwnSearch } = config().facts;
+  const { community, can } = site;
   // The community itself searches a live wiki, but not a live board.
-  const isWikiSearch = community().search !== undefined && view.in !== 'board';
-  if (!hasOwnSearch && !isWikiSearch) {
+  const isWikiSearch = community.search !== undefined && view.in !== 'board';
+  if (!can.searchPosts && !isWikiSearch) {
     const to = externalSearchUrl(text);
     if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
     if (text !== '') return { kind: 'moved', status: 302, to };
   }
-  const forumList = await community().forums();
+  const forumList = await community.forums();
   const forums = forumList.kind === 'ok' ? forumList.value : [];
-  const topicTitle = await titleOfTopic(view.topicId);
-  const canSearchByAuthor = author !== undefined && hasOwnSearch;
+  const topicTitle = await titleOfTopic(view.topicId, site);
+  const canSearchByAuthor = author !== undefined && can.searchPosts;
   if (text === '' && !canSearchByAuthor) {
     return { kind: 'ready', view, forums, topicTitle, paging: paging(1, RESULTS_PER_PAGE, 0) };
   }
   const offset = (page - 1) * RESULTS_PER_PAGE;
-  const results = await searchCommunity({ ...view, offset, limit: RESULTS_PER_PAGE });
+  const results = await searchCommunity(site, { ...view, offset, limit: RESULTS_PER_PAGE });
   if (results.kind !== 'ok') return { kind: 'failed', failure: results };
   const { total, items } = results.value;
   if (isPastEnd(page, items.length)) return pastEnd(view);
   // `paging` takes one record more than shown as the sign of a next page.
   const countInWindow = Math.min(total - offset, RESULTS_PER_PAGE + 1);
   // Titles of a live community would take further requests.
-  const hasNearTitles = total === 0 && hasOwnSearch && view.topicId === undefined;
+  const hasNearTitles = total === 0 && can.searchPosts && view.topicId === undefined;
   return {
     kind: 'ready',
     view,
     forums,
     topicTitle,
     results: results.value,
-    near: hasNearTitles ? await findNearTitles(text) : [],
+    near: hasNearTitles ? await findNearTitles(site, text) : [],
     paging: paging(page, RESULTS_PER_PAGE, countInWindow, total),
   };
 }
 
-async function titleOfTopic(topicId: number | undefined): Promise<string | undefined> {
+async function titleOfTopic(topicId: number | undefined, site: Site): Promise<string | undefined> {
   if (topicId === undefined) return undefined;
-  const topic = await readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT });
+  const topic = await readTopic(site, topicId, { offset: 0, limit: 1, sort: THREAD_SORT });
   return topic.kind === 'ok' ? topic.value.title : undefined;
 }

@@ -1,8 +1,6 @@
-import { config } from '@/lib/base/config/config';
-import { community } from '@/lib/community/open-community';
 import { countPosts } from '@/lib/community/operations/count-records';
-import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
-import { capabilities } from '@/lib/community/store/capabilities';
+import { readTopic } from '@/lib/community/operations/read-records';
+import type { Site } from '@/lib/community/site/site';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
@@ -49,8 +47,8 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
  * Returns how many posts follow from `offset`, unreadable ones included, at most `limit`. An exact total
  * counts the extra post, which is then not requested.
  */
-function countReceived(topic: Topic, offset: number, limit: number): number {
-  if (capabilities().hasPostTotals && topic.total !== undefined) {
+function countReceived({ can }: Site, topic: Topic, offset: number, limit: number): number {
+  if (can.countPosts && topic.total !== undefined) {
     return Math.max(0, Math.min(topic.total - offset, limit));
   }
   return topic.posts.length + (topic.rejectedCount ?? 0);
@@ -62,12 +60,13 @@ function countReceived(topic: Topic, offset: number, limit: number): number {
  * @param total verified number of posts, if a page follows
  */
 function shownPostCount(
+  { can }: Site,
   topic: Topic,
   readCount: number,
   hasNext: boolean,
   total: number | undefined,
 ): number | undefined {
-  if (capabilities().hasPostTotals) {
+  if (can.countPosts) {
     // `postCount` may include unreadable posts, and Discourse's total includes small actions.
     return Math.min(topic.postCount ?? readCount, topic.total ?? readCount);
   }
@@ -75,26 +74,29 @@ function shownPostCount(
 }
 
 /** Loads a page of a topic. Redirects to the URL without the linked post if the post is on another page. */
-export async function loadTopic({
-  post: linkedId,
-  ...view
-}: TopicView): Promise<PageResult<TopicContent>> {
+export async function loadTopic(
+  { post: linkedId, ...view }: TopicView,
+  site: Site,
+): Promise<PageResult<TopicContent>> {
   const { topicId, sort, page } = view;
-  const perPage = config().postsPerPage;
+  const { community, outline, can } = site;
+  const perPage = site.settings.postsPerPage;
   const { offset, limit: limitWithNext } = pageWindow(page, perPage);
   // Without totals, an extra post tells whether a page follows.
-  const limit = capabilities().hasPostTotals ? perPage : limitWithNext;
+  const limit = can.countPosts ? perPage : limitWithNext;
   const [outcome, forums] = await Promise.all([
-    readTopic(topicId, { offset, limit, sort }),
-    listForumNames(),
+    readTopic(site, topicId, { offset, limit, sort }),
+    outline.forums(),
   ]);
   if (outcome.kind !== 'ok') return { kind: 'failed', failure: outcome };
   const topic = outcome.value;
-  const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
+  const moved = await followMove(site, topicId, topic.movedTo, (id) =>
+    href({ ...view, topicId: id }),
+  );
   if (moved) return moved;
-  const received = countReceived(topic, offset, limitWithNext);
+  const received = countReceived(site, topic, offset, limitWithNext);
   if (isPastEnd(page, received)) {
-    const count = await countPosts(topic, 1, perPage);
+    const count = await countPosts(site, topic, 1, perPage);
     const pages = Math.ceil((count ?? 0) / perPage);
     const end = pages > 0 ? { pages, last: href({ ...view, page: pages }) } : undefined;
     return pastEnd(view, { title: topic.title, end });
@@ -106,18 +108,18 @@ export async function loadTopic({
   }
   const hasNext = received > perPage;
   const readCount = offset + received;
-  const total = hasNext ? await countPosts(topic, readCount, perPage) : undefined;
+  const total = hasNext ? await countPosts(site, topic, readCount, perPage) : undefined;
   const isWhole = page === 1 && !hasNext;
-  const postCount = isWhole ? posts.length : shownPostCount(topic, readCount, hasNext, total);
+  const postCount = isWhole ? posts.length : shownPostCount(site, topic, readCount, hasNext, total);
   const pages = paging(page, perPage, received, total);
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
   const hasMonths = pages.pages > 3;
-  const hasFirstText = page > 1 && config().facts.isLocal;
+  const hasFirstText = page > 1 && can.answerAtOnce;
   const { activity, next, first } = await awaitAll({
-    activity: hasMonths ? community().activity?.(topicId) : undefined,
-    next: hasNext ? undefined : community().nextTopics?.(topicId),
+    activity: hasMonths ? community.activity?.(topicId) : undefined,
+    next: hasNext ? undefined : community.nextTopics?.(topicId),
     first: hasFirstText
-      ? readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
+      ? readTopic(site, topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
       : undefined,
   });
   const places = posts.map(({ place }, index) => place ?? floors[index]);

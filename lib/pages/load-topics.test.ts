@@ -3,6 +3,7 @@ import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { each, scriptedPost, scriptedTopic, startScripted } from '@/e2e/upstream/scripted';
+import { openSite } from '@/lib/community/site/open-site';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView } from '@/lib/urls/views/view';
@@ -24,7 +25,7 @@ async function useForum() {
 }
 
 async function shown(view: TopicsView) {
-  const content = await loadTopics(view);
+  const content = await loadTopics(view, openSite());
   if (content.kind !== 'ready') throw new Error(content.kind);
   const { topics } = content;
   return {
@@ -48,8 +49,8 @@ test('the first page of a forum begins with its pinned topics, wherever they sta
 
 test('a list is filtered by what a topic of it has', async () => {
   await useForum();
-  expect(await loadTopics(FORUM)).toMatchObject({ flags: ['isPinned'] });
-  expect(await loadTopics(topicsWith({ isPinned: true }))).toMatchObject({ flags: [] });
+  expect(await loadTopics(FORUM, openSite())).toMatchObject({ flags: ['isPinned'] });
+  expect(await loadTopics(topicsWith({ isPinned: true }), openSite())).toMatchObject({ flags: [] });
 });
 
 test('a list that keeps no topic at its top calls none pinned', async () => {
@@ -75,7 +76,7 @@ test('a remote forum begins with its pinned topics too, and a topic counts the p
   vi.stubEnv('API_KIND', 'interface');
   const { ids, pinned } = await shown(FORUM);
   expect([pinned.length, ids.indexOf(1)]).toEqual([12, 12]);
-  const topic = await loadTopic({ kind: 'topic', topicId: 1, sort: 'asc', page: 1 });
+  const topic = await loadTopic({ kind: 'topic', topicId: 1, sort: 'asc', page: 1 }, openSite());
   expect(topic).toMatchObject({ topic: { postCount: 2 }, paging: { pages: 1 } });
   await remote.stop();
 });

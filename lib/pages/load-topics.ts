@@ -1,9 +1,5 @@
-import { config } from '@/lib/base/config/config';
-import { dependOn } from '@/lib/community/call';
-import { community } from '@/lib/community/open-community';
 import { countTopics } from '@/lib/community/operations/count-records';
-import { listForumNames } from '@/lib/community/operations/read-records';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Site } from '@/lib/community/site/site';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { Forum, TopicEntry } from '@/lib/model/records';
@@ -25,10 +21,10 @@ export interface TopicsContent {
   member?: MemberContent;
 }
 
-async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
+async function findForum({ community }: Site, id: number, all: Forum[]): Promise<Outcome<Forum>> {
   const listed = all.find((forum) => forum.id === id);
   if (listed) return ok(listed);
-  const subtree = await community().forums(id);
+  const subtree = await community.forums(id);
   if (subtree.kind !== 'ok') return subtree;
   const forum = subtree.value.find((each) => each.id === id);
   return forum ? ok(forum) : { kind: 'missing' };
@@ -50,13 +46,17 @@ export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinn
  * A forum's first page begins with its pinned topics, which are requested unless the community lists them
  * first. Other lists hide pins.
  */
-async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<TopicEntry[]> {
+async function withPinnedFirst(
+  { community, can }: Site,
+  view: TopicsView,
+  topics: TopicEntry[],
+): Promise<TopicEntry[]> {
   if (!isForumEntry(view)) return topics.map(withoutPin);
   const { filter, orderBy, sort } = view;
   const window = { orderBy, sort, offset: 0, limit: MAX_PINNED };
-  const listed = config().facts.putsPinnedFirst
+  const listed = can.listPinnedFirst
     ? undefined
-    : await community().topics({ ...filter, isPinned: true, ...window });
+    : await community.topics({ ...filter, isPinned: true, ...window });
   const pinned = (listed?.kind === 'ok' ? listed.value.items : topics).filter(
     ({ isPinned }) => isPinned,
   );
@@ -65,46 +65,58 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
 }
 
 /** Returns the flags of the list's topics; all supported flags if checking takes requests. */
-async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<TopicFlag[]> {
+async function offeredFlags(
+  { community, can }: Site,
+  { filter, orderBy, sort }: TopicsView,
+): Promise<TopicFlag[]> {
   const offered = TOPIC_FLAGS.map(async ({ field }) => {
     const query = { ...filter, [field]: true, orderBy, sort, offset: 0, limit: 1 };
     if (filter[field] !== undefined) return [];
-    if (!config().facts.isLocal) {
-      return field === 'isPinned' || capabilities().hasSelections ? [field] : [];
+    if (!can.answerAtOnce) {
+      return field === 'isPinned' || can.showSelections ? [field] : [];
     }
-    const flagged = await community().topics(query);
+    const flagged = await community.topics(query);
     return flagged.kind === 'ok' && flagged.value.items.length > 0 ? [field] : [];
   });
   return (await Promise.all(offered)).flat();
 }
 
 /** Loads a page of topics. */
-export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsContent>> {
+export async function loadTopics(view: TopicsView, site: Site): Promise<PageResult<TopicsContent>> {
   const { filter, orderBy, sort, page } = view;
-  const perPage = config().topicsPerPage;
+  const { community, outline } = site;
+  const perPage = site.settings.topicsPerPage;
   const window = pageWindow(page, perPage);
-  const [listing, forumList] = await Promise.all([
-    community().topics({ ...filter, orderBy, sort, ...window }),
-    listForumNames(),
+  const [listing, named] = await Promise.all([
+    community.topics({ ...filter, orderBy, sort, ...window }),
+    outline.forums(),
   ]);
+  const isSubForum = ({ parentId }: Forum) => parentId === filter.forumId;
+  const hasSubForums = named.kind === 'ok' && named.value.some(isSubForum);
+  // The counts of sub-forums are shown; of other forums only the names.
+  const forumList = hasSubForums ? await community.forums() : named;
   const forums = forumList.kind === 'ok' ? forumList.value : [];
-  // Their counts are shown, so the page depends on them.
-  const hasSubForums = forums.some(({ parentId }) => parentId === filter.forumId);
-  if (hasSubForums) await dependOn(community(), { name: 'forums', args: [] });
-  const forum = filter.forumId === undefined ? undefined : await findForum(filter.forumId, forums);
+  const forum =
+    filter.forumId === undefined ? undefined : await findForum(site, filter.forumId, forums);
   if (forum && forum.kind !== 'ok') return { kind: 'failed', failure: forum };
   if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };
   const { items, rejectedCount = 0 } = listing.value;
   const received = items.length + rejectedCount;
   if (isPastEnd(page, received)) return pastEnd(view);
   // An unknown member also has an empty list.
-  const member = await loadMember(view);
+  const member = await loadMember(view, site);
   if (view.posts !== undefined && !member) return { kind: 'failed', failure: { kind: 'missing' } };
   const isOfUnknown = filter.tag !== undefined || (filter.starterId !== undefined && !member);
   const isEmpty = received === 0 && isOfUnknown;
   const claimedTotal = received > perPage ? listing.value.total : undefined;
   const minTotal = window.offset + received;
-  const total = await countTopics({ ...filter, orderBy, sort }, claimedTotal, minTotal, perPage);
+  const total = await countTopics(
+    site,
+    { ...filter, orderBy, sort },
+    claimedTotal,
+    minTotal,
+    perPage,
+  );
   return {
     kind: 'ready',
     cachedAt: oldestCachedAt([listing, forumList]),
@@ -112,8 +124,8 @@ export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsCon
     view,
     forum: forum && { ...forum.value, ancestors: forumAncestors(forums, forum.value) },
     forums,
-    topics: await withPinnedFirst(view, items.slice(0, perPage)),
-    flags: await offeredFlags(view),
+    topics: await withPinnedFirst(site, view, items.slice(0, perPage)),
+    flags: await offeredFlags(site, view),
     paging: paging(page, perPage, received, total),
     member,
   };

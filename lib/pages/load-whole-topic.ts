@@ -1,4 +1,4 @@
-import { listForumNames } from '@/lib/community/operations/read-records';
+import type { Site } from '@/lib/community/site/site';
 import { href } from '@/lib/urls/views/href';
 import { paging } from '@/lib/urls/views/paging';
 import { MAX_WHOLE_POSTS } from '@/lib/urls/views/topic-url';
@@ -9,16 +9,21 @@ import { forumsOfTopic, type TopicContent } from './load-topic';
 import { oldestCachedAt, type PageResult } from './page-result';
 
 /** Loads all posts of a topic. Redirects to the first page above `MAX_WHOLE_POSTS`. */
-export async function loadWholeTopic(view: TopicView): Promise<PageResult<TopicContent>> {
+export async function loadWholeTopic(
+  view: TopicView,
+  site: Site,
+): Promise<PageResult<TopicContent>> {
   const { topicId } = view;
   const [scanned, forums] = await Promise.all([
-    scanPosts(topicId, 0, MAX_WHOLE_POSTS),
-    listForumNames(),
+    scanPosts(site, topicId, 0, MAX_WHOLE_POSTS),
+    site.outline.forums(),
   ]);
   if (scanned.kind !== 'ok') return { kind: 'failed', failure: scanned };
   const range = scanned.value;
   const { topic, hasNext } = range;
-  const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
+  const moved = await followMove(site, topicId, topic.movedTo, (id) =>
+    href({ ...view, topicId: id }),
+  );
   if (moved) return moved;
   const { isWhole: _, ...firstPage } = view;
   if (hasNext) return { kind: 'moved', status: 302, to: href(firstPage) };

@@ -1,8 +1,6 @@
-import { config } from '@/lib/base/config/config';
-import { community } from '@/lib/community/open-community';
 import { findRedirect } from '@/lib/community/operations/find-redirect';
-import { listPageTitles, readPage } from '@/lib/community/operations/read-records';
-import { capabilities } from '@/lib/community/store/capabilities';
+import { readPage } from '@/lib/community/operations/read-records';
+import type { Site } from '@/lib/community/site/site';
 import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import type { Outcome } from '@/lib/model/outcome';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/records';
@@ -35,6 +33,7 @@ function movedToPage({ id, section = '' }: WikiPage): PageRefusal {
 
 /** Returns the redirect from a missing id to its namespace, or to the id as DokuWiki cleans it, if any. */
 async function findMovedPage(
+  site: Site,
   id: string,
   namespaces: Namespace[],
 ): Promise<PageRefusal | undefined> {
@@ -43,7 +42,7 @@ async function findMovedPage(
   }
   const clean = cleanId(id);
   if (clean === '' || clean === id) return undefined;
-  const page = await readPage(clean);
+  const page = await readPage(site, clean);
   return page.kind === 'ok' ? movedToView({ kind: 'wiki-page', id: clean }) : undefined;
 }
 
@@ -56,23 +55,25 @@ const valueOrEmpty = <T>(outcome: Outcome<T[]>): T[] =>
  */
 export async function loadWikiPage(
   view: ViewOf<'wiki-page'>,
+  site: Site,
 ): Promise<PageResult<WikiPageContent>> {
+  const { community, outline, settings, can } = site;
   const namespaceId = namespaceOf(view.id);
   const { page, home, namespaces, pages } = await awaitAll({
-    page: readPage(view.id),
+    page: readPage(site, view.id),
     // Only the id is needed, so the text is not rendered.
-    home: community().page(config().wikiHome ?? ''),
-    namespaces: community().namespaces(),
-    pages: listPageTitles(namespaceId),
+    home: community.page(settings.wikiHome ?? ''),
+    namespaces: community.namespaces(),
+    pages: outline.pages(namespaceId),
   });
   if (page.kind === 'missing') {
-    const redirect = await findMovedPage(view.id, valueOrEmpty(namespaces));
+    const redirect = await findMovedPage(site, view.id, valueOrEmpty(namespaces));
     if (redirect) return redirect;
   }
   if (page.kind !== 'ok') return { kind: 'failed', failure: page };
-  const target = await findRedirect(page.value);
+  const target = await findRedirect(site, page.value);
   if (target !== undefined) return movedToPath(target);
-  if (config().facts.hasPageAliases && page.value.id !== view.id) {
+  if (can.resolvePageIds && page.value.id !== view.id) {
     return movedToPage(page.value);
   }
   // The home page has a URL of its own.
@@ -96,16 +97,17 @@ type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
  * Loads the wiki's home page, and the lists of namespaces and pages. On a site without a wiki, fails with
  * `missing`.
  */
-export async function loadWikiHome(view: View): Promise<PageResult<WikiHomeContent>> {
-  if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
+export async function loadWikiHome(view: View, site: Site): Promise<PageResult<WikiHomeContent>> {
+  const { community, can } = site;
+  if (!can.showWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { home, namespaces, pages } = await awaitAll({
-    home: readPage(''),
-    namespaces: community().namespaces(),
-    pages: community().pages(),
+    home: readPage(site, ''),
+    namespaces: community.namespaces(),
+    pages: community.pages(),
   });
   if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
   const page = home.kind === 'ok' ? home.value : undefined;
-  const target = page && (await findRedirect(page));
+  const target = page && (await findRedirect(site, page));
   if (target !== undefined) return movedToPath(target);
   return {
     kind: 'ready',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Abilities } from '@/lib/community/abilities';
 import type { Visitor } from '@/lib/community/community';
+import type { Site } from '@/lib/community/site/site';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import type { PageResult } from './page-result';
 
@@ -25,17 +27,17 @@ export interface PageDescription {
   reloadSeconds?: number;
 }
 
-/** Renders loaded content, for Next and the static renderer. */
+/** Renders loaded content, for Next and the static renderer. `can` says what the site offers. */
 export interface PagePresentation<Content> {
-  describe(content: Content): PageDescription;
-  render(content: Content): ReactNode;
+  describe(content: Content, can: Abilities): PageDescription;
+  render(content: Content, can: Abilities): ReactNode;
 }
 
 export interface PageDefinition<Kind extends View['kind'], Content>
   extends PagePresentation<Content> {
   kind: Kind;
-  /** Loads a view's content. `visitor` is set if `isAboutVisitor`. */
-  load(view: ViewOf<Kind>, visitor?: Visitor): Promise<PageResult<Content>>;
+  /** Loads a view's content from a site. `visitor` is set if `isAboutVisitor`. */
+  load(view: ViewOf<Kind>, site: Site, visitor?: Visitor): Promise<PageResult<Content>>;
   /** Shows what the community reports about the visitor. */
   isAboutVisitor?: true;
   /** True if the browser hydrates part of the view. Next then renders it. */
@@ -43,7 +45,7 @@ export interface PageDefinition<Kind extends View['kind'], Content>
 }
 
 export interface AnyPage extends PagePresentation<unknown> {
-  load(view: View, visitor?: Visitor): Promise<PageResult<unknown>>;
+  load(view: View, site: Site, visitor?: Visitor): Promise<PageResult<unknown>>;
   isInteractive?(view: View): boolean;
 }
 

@@ -2,13 +2,14 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { Footer } from '@/components/layout/footer';
+import { ALL_ABILITIES } from '@/e2e/fixtures/sample-site';
 import { createApiDocument } from '@/lib/api/openapi/document';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { printAtom } from '@/lib/documents/feeds/atom';
 import { frontMatterOf } from '@/lib/documents/markdown/page-document';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { article } from './structured-data/article';
-import { webSite } from './structured-data/site';
+import { webSite } from './structured-data/web-site';
 
 const LICENSE_URL = 'https://creativecommons.org/licenses/by-sa/4.0/';
 const view = { kind: 'wiki-page', id: 'a' } as const;
@@ -26,7 +27,7 @@ const feed = { title: 'T', pageUrl: '/', feedUrl: '/feed', updatedAt: new Date(0
 
 /** The license in each kind of document. */
 const DOCUMENTS: Record<string, () => string> = {
-  'the footer of a page': () => renderToStaticMarkup(createElement(Footer, {})),
+  'the footer of a page': () => renderToStaticMarkup(createElement(Footer, { can: ALL_ABILITIES })),
   'a feed': () => printAtom(feed),
   'front matter': () => JSON.stringify(frontMatterOf(view, { title: 'A' }, {})),
   'structured data of a page': () => JSON.stringify(article(view, page)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_ABILITIES } from '@/e2e/fixtures/sample-site';
 import { config } from '@/lib/base/config/config';
 import type { PageDescription } from '@/lib/pages/page';
 import { topicsWith } from '@/lib/urls/views/topic-url';
@@ -10,7 +11,7 @@ const INDEXED = 'index, follow, max-image-preview:large';
 const NOT_INDEXED = 'noindex, follow';
 
 const head = (about: Partial<PageDescription>) =>
-  headTags({ view, titles: [], description: [], ...about });
+  headTags({ view, titles: [], description: [], ...about }, ALL_ABILITIES);
 /** Returns the content of a `<meta>` by name. */
 function metaIn(tags: readonly HeadTag[], name: string) {
   for (const tag of tags) {
@@ -62,7 +63,9 @@ describe('the robots directives', () => {
   ])('%j', (about, expected) => expect(metaIn(head(about), 'robots')).toBe(expected));
 
   it('a page that is not available', () =>
-    expect(metaIn(headTags({ titles: ['Gone'], description: [] }), 'robots')).toBe('noindex'));
+    expect(metaIn(headTags({ titles: ['Gone'], description: [] }, ALL_ABILITIES), 'robots')).toBe(
+      'noindex',
+    ));
 });
 
 it('has no absolute URL without SITE_URL', () => {

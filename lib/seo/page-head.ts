@@ -1,4 +1,5 @@
 import { config } from '@/lib/base/config/config';
+import type { Abilities } from '@/lib/community/abilities';
 import { hasOpenSearch } from '@/lib/documents/opensearch';
 import { i18n } from '@/lib/i18n/i18n';
 import { PAGE_HEADER_ID, type PageDescription } from '@/lib/pages/page';
@@ -38,7 +39,7 @@ const property = (name: string, content?: string | number, item?: string) =>
   tag('meta', { property: name, ...(item && { itemProp: item }), content });
 
 /** Returns the `<head>` tags for browsers, search engines, feed readers and previews. */
-export function headTags(about: PageDescription): HeadTag[] {
+export function headTags(about: PageDescription, can: Abilities): HeadTag[] {
   const { siteName, siteDescription } = config();
   const { view, titles, reloadSeconds } = about;
   const title = titleOf(titles);
@@ -58,7 +59,7 @@ export function headTags(about: PageDescription): HeadTag[] {
     ...tag('meta', { httpEquiv: 'refresh', content: reloadSeconds }),
     ...link('icon', { href: '/icon.svg', type: 'image/svg+xml' }),
     ...link('apple-touch-icon', { href: '/apple-touch-icon.png' }),
-    ...(hasOpenSearch() ? link('search', search) : []),
+    ...(hasOpenSearch(can) ? link('search', search) : []),
   ];
 }
 

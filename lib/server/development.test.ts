@@ -6,6 +6,7 @@ import { serverUrl } from '@/e2e/fixtures/serve-http';
 import { get } from '@/e2e/site/get';
 import { parseConfig } from '@/lib/base/config/config';
 import { deadlinesMs } from '@/lib/base/runtime/deadlines';
+import { openSite } from '@/lib/community/site/open-site';
 import { createRequestHandler } from './request-handler';
 import { type HttpServer, startServer } from './start-server';
 import { httpStats } from './stats/http-stats';
@@ -48,7 +49,7 @@ async function statuses(count: number): Promise<Set<number>> {
 async function start(isDev: boolean): Promise<void> {
   const { handle } = createRequestHandler({
     renderer,
-    settings: parseConfig({}),
+    site: openSite(parseConfig({})),
     assets: new Map(),
     ...(isDev && { developmentServer }),
   });

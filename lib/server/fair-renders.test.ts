@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { STYLESHEET, serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
-import { currentClientKind } from '@/lib/community/scope';
 import { loadLimits } from './limits/load-limits';
 import { httpStats } from './stats/http-stats';
 
@@ -17,8 +16,8 @@ const get = (path: string, address: string, headers: Record<string, string> = {}
 loadLimits.set({ ...loadLimits(), networkPages: 2 });
 const site = await serveFakeSite({
   environment: { TRUSTED_PROXIES: '1', CACHE_SECONDS: '600' },
-  async render(url) {
-    rendered.push(`${currentClientKind()} ${url}`);
+  async render(url, _view, { client }) {
+    rendered.push(`${client} ${url}`);
     if (url.startsWith('/board/topics/')) await gate;
     return undefined;
   },

@@ -7,6 +7,7 @@ import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import type { Site } from '@/lib/community/site/site';
 import { siteStore } from '@/lib/community/store/site-store';
 import { loadHome } from '@/lib/pages/home/load-home';
 import { loadTopic } from '@/lib/pages/load-topic';
@@ -39,10 +40,10 @@ const OTHER_TOPIC = '/board/topics/4';
 const PAGE = '/wiki/pages/notes:one';
 const OTHER_PAGE = '/wiki/pages/other:three';
 
-function load(view: View) {
-  if (view.kind === 'topic') return loadTopic(view);
-  if (view.kind === 'wiki-page') return loadWikiPage(view);
-  if (view.kind === 'home') return loadHome();
+function load(view: View, site: Site) {
+  if (view.kind === 'topic') return loadTopic(view, site);
+  if (view.kind === 'wiki-page') return loadWikiPage(view, site);
+  if (view.kind === 'home') return loadHome(view, site);
   throw new Error(href(view));
 }
 
@@ -52,9 +53,9 @@ async function openSite(environment: Record<string, string> = {}) {
   freshCommunity({ DATA_DIR: dataDir, ...environment });
   const rendered: string[] = [];
   /** Prints the page's content. */
-  const renderer = fakeRenderer(async (url, view) => {
+  const renderer = fakeRenderer(async (url, view, site) => {
     rendered.push(url);
-    return JSON.stringify(await load(view));
+    return JSON.stringify(await load(view, site));
   });
   const site = { isOverloaded: false };
   const pages = createCachedPages({ renderer, isOverloaded: () => site.isOverloaded });

@@ -4,7 +4,6 @@ import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { config } from '@/lib/base/config/config';
 import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 import { publishStore } from '@/lib/store/build/publish-store';
 
@@ -16,18 +15,18 @@ async function start() {
     builder.addTopic(sampleTopic(345, { title: 'Rebel forks of the engine' }));
     builder.addPost(samplePost(9, 345));
   });
-  freshCommunity({ DATA_DIR: dataDir });
+  const fresh = freshCommunity({ DATA_DIR: dataDir });
   const described: ErrorDescription[] = [];
   const renderer = fakeRenderer();
   const site = await serveRequests(
     {
       ...renderer,
-      renderError(description) {
+      renderError(description, can) {
         described.push(description);
-        return renderer.renderError(description);
+        return renderer.renderError(description, can);
       },
     },
-    config(),
+    fresh.site,
   );
   onTestFinished(() => site.stop());
   return { site, described };

@@ -4,7 +4,6 @@ import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { config } from '@/lib/base/config/config';
 import { loadNamespace } from '@/lib/pages/load-namespace';
 import { publishStore } from '@/lib/store/build/publish-store';
 
@@ -14,8 +13,8 @@ test('addresses of a DokuWiki lead to the pages that the store has, in one hop',
     for (const id of ['start', 'ns:page', 'foo_bar', '工具']) builder.addPage(samplePage(id));
     builder.addPage({ ...samplePage('ns:old'), source: '#redirect :foo_bar' });
   });
-  freshCommunity({ DATA_DIR: dataDir });
-  const site = await serveRequests(fakeRenderer(), config());
+  const fresh = freshCommunity({ DATA_DIR: dataDir });
+  const site = await serveRequests(fakeRenderer(), fresh.site);
   onTestFinished(() => site.stop());
   await site.prepare();
   for (const [path, expected] of [
@@ -38,7 +37,7 @@ test('addresses of a DokuWiki lead to the pages that the store has, in one hop',
   for (const path of ['/ns/none', '/login', '/feed.php?f=12', '/%FF', '/wp-login.php']) {
     expect([path, (await site.get(path)).status]).not.toEqual([path, 308]);
   }
-  expect(await loadNamespace({ kind: 'namespace', id: 'NS', page: 1 })).toEqual({
+  expect(await loadNamespace({ kind: 'namespace', id: 'NS', page: 1 }, fresh.site)).toEqual({
     kind: 'moved',
     status: 308,
     to: '/wiki/namespaces/ns',

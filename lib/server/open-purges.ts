@@ -1,8 +1,7 @@
 import { pageStorage } from '@/lib/base/runtime/shared-cache';
-import { community } from '@/lib/community/open-community';
-import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
+import type { Site } from '@/lib/community/site/site';
 import { onPublished } from '@/lib/community/store/site-store';
-import { renewCatalog } from '@/lib/documents/sitemap/catalog-builder';
+import type { CatalogBuilder } from '@/lib/documents/sitemap/catalog-builder';
 import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
 import { openPurgeBus, type PurgeBus } from '@/lib/page-cache/purge/purge-bus';
 import { onDownloadsChange } from '@/lib/pages/downloads/downloads';
@@ -14,12 +13,17 @@ const WIKI_LISTS: Purge = { kind: 'namespace', id: '' };
 /**
  * Lets purges, publications, withdrawn records and downloads empty the caches. Returns the bus for purges.
  */
-export function openPurges(pages: CachedPages, operations: OperationResponses): PurgeBus {
+export function openPurges(
+  { community, observations }: Site,
+  pages: CachedPages,
+  operations: OperationResponses,
+  catalog: CatalogBuilder,
+): PurgeBus {
   const purges = openPurgeBus({
     storage: pageStorage(),
     purgeMemory(purge) {
       const isAffected = (address: string) => isAffectedBy(purge, address);
-      community().purge(isAffected);
+      community.purge(isAffected);
       operations.cache.purge(() => true);
       pages.purge(isAffected);
     },
@@ -30,17 +34,17 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
     if (now.isPurgedSince(old.publication)) {
       purge({ kind: 'all' });
     }
-    if (community().publication === undefined) {
+    if (community.publication === undefined) {
       // Pages of the wiki are compared. A mirror is shown only during an outage.
-      if (community().wikiPublication) purge(WIKI_LISTS);
+      if (community.wikiPublication) purge(WIKI_LISTS);
       return;
     }
-    renewCatalog();
-    community().purge(() => true);
+    catalog.restart();
+    community.purge(() => true);
     operations.cache.purge(() => true);
     pages.onPublished();
   });
   onDownloadsChange(() => purge({ kind: 'all' }));
-  withdrawnRecords().onWithdrawal(purge);
+  observations.withdrawn.onWithdrawal(purge);
   return purges;
 }

@@ -6,6 +6,7 @@ import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { HttpResponse } from '@/e2e/site/get';
 import { config, parseConfig } from '@/lib/base/config/config';
+import { openSite } from '@/lib/community/site/open-site';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { linkedStyles } from '@/lib/next/page-styles';
 import { copySample } from '@/tools/import/publish-sample';
@@ -54,7 +55,7 @@ async function answersTo(visits: readonly Visit[]): Promise<Partial<HttpResponse
   resetProcessState();
   config.set(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
   const renderer = createPageRenderer({ pages: PAGES, errorPage, styles: linkedStyles(new Map()) });
-  const site = await serveRequests(renderer, config());
+  const site = await serveRequests(renderer, openSite());
   const answers: Partial<HttpResponse>[] = [];
   for (const { path, headers, method } of visits) {
     const { status, body, headers: received } = await site.get(path, headers, method);

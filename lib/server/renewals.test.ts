@@ -9,8 +9,9 @@ import { config } from '@/lib/base/config/config';
 import { cached } from '@/lib/community/cached';
 import { openInterface } from '@/lib/community/interface/interface-community';
 import { observed } from '@/lib/community/observed';
-import { community as siteCommunity } from '@/lib/community/open-community';
 import type { UpstreamRequest, UpstreamResult } from '@/lib/community/remote/upstream';
+import { siteOf } from '@/lib/community/site/open-site';
+import { Observations } from '@/lib/community/state/observations';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { httpStats } from './stats/http-stats';
 
@@ -47,10 +48,10 @@ let passTime: (ms: number) => void;
 let rendered: string[] = [];
 
 /** Prints the result of the topic loader. */
-const renderer = fakeRenderer(async (url, view) => {
+const renderer = fakeRenderer(async (url, view, site) => {
   if (view.kind !== 'topic') return undefined;
   rendered.push(url);
-  const content = await loadTopic(view);
+  const content = await loadTopic(view, site);
   if (content.kind !== 'ready') return content;
   const { viewCount, posts } = content.topic;
   return `${viewCount},${posts.length}`;
@@ -71,10 +72,16 @@ async function readAll(): Promise<string[]> {
 beforeEach(async () => {
   freshCommunity({ API_BASE_URL: 'http://community.invalid', CACHE_SECONDS: '60' });
   community = new ReadCommunity(TOPICS, 0);
-  siteCommunity.set(cached(observed(openInterface(community))));
+  const observations = new Observations();
+  const source = openInterface(community, { observations });
+  const opened = {
+    community: cached(observed(source, observations), observations),
+    store: undefined,
+    observations,
+  };
   rendered = [];
   passTime = stopClock();
-  site = await serveRequests(renderer, config());
+  site = await serveRequests(renderer, siteOf(config(), opened));
 });
 
 afterEach(async () => {

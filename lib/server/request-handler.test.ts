@@ -11,7 +11,7 @@ let visitors: (Visitor | undefined)[] = [];
 /** Pages that show their own URL, and missing ones. */
 const site = await serveFakeSite({
   environment: { SITE_URL: 'https://read.example.org' },
-  render(url, _view, visitor) {
+  render(url, _view, _site, visitor) {
     visitors.push(visitor);
     if (url === '/board/topics/666') throw new Error('a bug');
     const unavailable = { kind: 'unavailable', reason: 'away', retryAfterSeconds: 7 } as const;

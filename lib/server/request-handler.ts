@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiProblem } from '@/lib/api/api-problem';
-import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
+import type { Site } from '@/lib/community/site/site';
+import { openDocumentSources } from '@/lib/documents/make-document';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { readKeptFile } from '@/lib/next/assets/kept-build-files';
@@ -23,6 +24,7 @@ import { type RequestRefusal, validateRequest } from './routing/validate-request
 import type { Reply } from './sending/reply';
 import { createHitSender, type SendHit } from './sending/send-hit';
 import { sendResponse } from './sending/send-response';
+import { UnsentResponses } from './sending/unsent-responses';
 import type { HandleRequest } from './start-server';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
@@ -36,7 +38,7 @@ const API_PREFIX = routePath('/api/{+operation}', '');
 
 interface Options {
   renderer: PageRenderer;
-  settings: Config;
+  site: Site;
   /** By path; empty in development. */
   assets: ReadonlyMap<string, PreparedResponse>;
   /** Next's server in development, for pages and its build files. */
@@ -89,10 +91,11 @@ function endFailed(
  */
 export function createRequestHandler({
   renderer,
-  settings,
+  site,
   assets,
   developmentServer,
 }: Options): RequestHandler {
+  const { settings } = site;
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
     ...(settings.indexing === 'none' && NOINDEX),
@@ -102,24 +105,32 @@ export function createRequestHandler({
   const networks = new NetworkCounts();
   const limits = createRenderLimits(networks);
   const clients = new Clients(settings.trustedProxies, networks);
-  const errorPages = new ErrorPages(renderer);
+  const errorPages = new ErrorPages(renderer, site);
+  const documents = openDocumentSources(site);
   const pages = new CachedPages({
+    site,
     renderer,
+    documents,
     errorPages,
     admission: limits.pages,
     networks,
-    settings,
   });
   httpStats().gauges = () => readGauges(pages, limits);
+  site.cachedPages.count = () => ({
+    inMemory: pages.cache.count,
+    stored: sharedCache()?.usage()?.count ?? 0,
+  });
 
-  const operations = new OperationResponses(settings, limits.dataRequests);
+  const operations = new OperationResponses(site, limits.dataRequests);
   const cacheOf = (target: string) =>
     target.startsWith(API_PREFIX) || operations.cache.get(target) ? operations.cache : pages.cache;
-  const siteFiles = new SiteFiles();
+  const siteFiles = new SiteFiles(site, documents.catalog);
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   // Crawlers that pose as browsers read robots.txt too.
   const isOfPages = (path: string) => !siteFiles.has(path);
+  const unsent = new UnsentResponses();
   const sendHit = createHitSender({
+    unsent,
     cacheOf,
     fileOf,
     pageTypeAt: (target) => new ParsedTarget(target).pageType,
@@ -131,9 +142,9 @@ export function createRequestHandler({
     },
   });
 
-  const purges = openPurges(pages, operations);
+  const purges = openPurges(site, pages, operations, documents.catalog);
   const handlers = createRouteHandlers({
-    settings,
+    site,
     pages,
     operations,
     errorPages,
@@ -171,7 +182,7 @@ export function createRequestHandler({
     const client = clients.classify(address, target.route, userAgent);
     result = await reply({ request, response, target, client, address });
     if (!result) return;
-    await sendResponse(request, response, result.response, siteHeaders, result.headers);
+    await sendResponse(request, response, result.response, unsent, siteHeaders, result.headers);
   }
 
   return {
@@ -181,7 +192,7 @@ export function createRequestHandler({
       respond(request, response).catch((error) => endFailed(error, response, refusalHeaders)),
     async prepare() {
       await errorPages.prepare();
-      await warmUp(pages);
+      await warmUp(site, pages);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeSite, serveFakeSite } from '@/e2e/fixtures/serve-fake-site';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
-import { currentClientKind, noteLate } from '@/lib/community/scope';
+import type { Site } from '@/lib/community/site/site';
 import * as documents from '@/lib/documents/make-document';
 import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
 import { resourceUrl } from '@/lib/urls/resolve-target';
@@ -14,8 +14,8 @@ let isUnavailable = false;
 const CACHED_AT = new Date(Date.now() - 90_000);
 
 /** Renders a page of a community without topics above 1000. */
-function render(url: string): PageRefusal | PageFacts {
-  clients.push(currentClientKind());
+function render(url: string, site: Site): PageRefusal | PageFacts {
+  clients.push(site.client);
   if (isUnavailable) {
     const failure = { kind: 'unavailable', reason: 'away', retryAfterSeconds: 7 } as const;
     return { kind: 'failed', failure };
@@ -23,7 +23,7 @@ function render(url: string): PageRefusal | PageFacts {
   if (Number(/topics\/(\d+)/.exec(url)?.[1]) > 1000) {
     return { kind: 'failed', failure: { kind: 'missing' } };
   }
-  if (url === '/board/topics/6') noteLate();
+  if (url === '/board/topics/6') site.dependencies.isLate = true;
   return {
     isEmpty: url.includes('starter_id='),
     cachedAt: url === '/board/topics/7' ? CACHED_AT : undefined,
@@ -33,14 +33,17 @@ function render(url: string): PageRefusal | PageFacts {
 const get: FakeSite['get'] = (...request) => site.get(...request);
 
 const serveCommunity = (environment: Record<string, string>) =>
-  serveFakeSite({ environment: { CACHE_SECONDS: '0', ...environment }, render });
+  serveFakeSite({
+    environment: { CACHE_SECONDS: '0', ...environment },
+    render: (url, _view, given) => render(url, given),
+  });
 
 beforeEach(async () => {
   clients = [];
   isUnavailable = false;
-  vi.spyOn(documents, 'makeDocument').mockImplementation(async (document) => {
+  vi.spyOn(documents, 'makeDocument').mockImplementation(async (document, given) => {
     const url = resourceUrl(document);
-    const rendered = render(url);
+    const rendered = render(url, given);
     if ('kind' in rendered) return rendered;
     const headers = { 'content-type': 'application/atom+xml' };
     return { kind: 'ready', ...rendered, response: { status: 200, headers, body: url } };

@@ -1,4 +1,4 @@
-import { runAsClient } from '@/lib/community/scope';
+import type { Site } from '@/lib/community/site/site';
 import { loadHome } from '@/lib/pages/home/load-home';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
@@ -19,8 +19,8 @@ const firstPageOf = (topicId: number): View => ({
   page: 1,
 });
 
-async function viewsOnHome(): Promise<View[]> {
-  const home = await loadHome();
+async function viewsOnHome(site: Site): Promise<View[]> {
+  const home = await loadHome({ kind: 'home' }, site);
   if (home.kind !== 'ready') return [];
   const picked = [...home.featured, ...home.digest].map(({ topic }) => topic);
   const topics = [...home.topics, ...picked].map(({ id }) => firstPageOf(id));
@@ -29,9 +29,9 @@ async function viewsOnHome(): Promise<View[]> {
 }
 
 /** Renders the entry pages and those that the home page links to, one at a time, as a crawler. */
-export async function warmUp(pages: CachedPages): Promise<void> {
+export async function warmUp(site: Site, pages: CachedPages): Promise<void> {
   const render = (view: View) => pages.get({ kind: 'view', view }, { kind: 'crawler' });
   for (const view of ENTRY_VIEWS) await render(view);
   // The home page has just cached these answers.
-  for (const view of await runAsClient('crawler', viewsOnHome)) await render(view);
+  for (const view of await viewsOnHome(site.forClient('crawler'))) await render(view);
 }

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir as newFolder } from '@/e2e/fixtures/temporary-dir';
@@ -68,6 +69,22 @@ test('a restore into an empty folder gives the same community', async () => {
   expect(titleIn(other)).toBe('Kept');
   expect(readFileSync(join(other, 'media/deep/clock.png'), 'utf8')).toBe('an image');
   expect(readFileSync(join(other, 'secret'), 'utf8')).toBe('of 32 bytes');
+});
+
+test('a backup with a store and a mirror of an earlier schema is restored', async () => {
+  writeFileSync(storePath(dataDir), gunzipSync(readFileSync('e2e/fixtures/stores/schema15.db.gz')));
+  const mirror = openMirror(dataDir);
+  new SyncState(mirror).set('origin', 'http://community.example');
+  mirror.write('ALTER TABLE page DROP COLUMN dialect');
+  mirror.write('PRAGMA user_version = 15');
+  mirror.close();
+  await makeBackup(dataDir, backup);
+  const other = join(newFolder(), 'data');
+  await restoreBackup(backup, other);
+  expect(openStore(storePath(other)).statistics.community()).toMatchObject({ posts: 3 });
+  const restored = openMirror(other);
+  expect(new SyncState(restored).text('origin')).toBe('http://community.example');
+  restored.close();
 });
 
 test.skipIf(process.getuid?.() !== 0)(

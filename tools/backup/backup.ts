@@ -11,7 +11,8 @@ import { splitWords } from '@/lib/base/text/split-words';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
-import { isCurrentStore } from '@/lib/store/database/schema';
+import { upgradeStore } from '@/lib/store/build/upgrade-store';
+import { isCurrentStore, upgradableVersion } from '@/lib/store/database/schema';
 import { forgottenPath, readForgotten, writeForgotten } from '@/lib/store/forgotten/forgotten-list';
 import { CommandError } from '@/tools/cli/command-error';
 import { filesBelow } from '@/tools/cli/files-below';
@@ -117,6 +118,7 @@ export async function restoreBackup(
     }
     onProgress('comparing', 0, 1);
     await requireWhole(staging, manifest.files);
+    await upgradeStore(staging);
     await forgetAgain(staging, dataDir, onProgress);
     keepOwner(staging, dataDir);
     replaceParts(staging, dataDir);
@@ -153,7 +155,8 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
     if (found[path] !== written[path]) {
       throw new CommandError(`The backup is damaged: ${path} is not what was written.`);
     }
-    if (path.endsWith('.db') && !isCurrentStore(join(dir, path))) {
+    const isReadable = isCurrentStore(join(dir, path)) || upgradableVersion(join(dir, path));
+    if (path.endsWith('.db') && !isReadable) {
       throw new CommandError(`${path} is not of this version of Lectern.`);
     }
   }

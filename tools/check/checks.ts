@@ -4,12 +4,14 @@ import path from 'node:path';
 import type { Config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
+import { openSite } from '@/lib/community/site/open-site';
 import { describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { redisObstacle } from '@/lib/page-cache/shared/redis-connection';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
+import { upgradableVersion } from '@/lib/store/database/schema';
 import { openStore } from '@/lib/store/open-store';
 import { CommandError } from '@/tools/cli/command-error';
 import { filesBelow } from '@/tools/cli/files-below';
@@ -31,6 +33,10 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
   prepareDataDir(dir);
   const store = storePath(dir);
   if (!hasStore) return `${dir} can be written`;
+  const earlier = upgradableVersion(store);
+  if (earlier !== undefined) {
+    return `${dir} can be written; its store is of an earlier version (schema ${earlier}), and the next start of the site upgrades it`;
+  }
   if (existsSync(store)) {
     openStore(store).close();
     return `${dir} can be written, and its store opens`;
@@ -48,7 +54,7 @@ export async function checkCommunity(settings: Config): Promise<string> {
     return 'none yet: an import, a mirror or the first start of the site creates it';
   }
   await recognizeCommunity();
-  return describeCommunity(settings);
+  return describeCommunity(settings, openSite());
 }
 
 /** Checks the replicas' shared cache. */

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
 import { type Config, configure } from '@/lib/base/config/config';
-import { appRoot } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { liftRenderDeadlines } from '@/lib/base/runtime/deadlines';
+import { openSite } from '@/lib/community/site/open-site';
 import { servedParts } from '@/lib/community/store/site-store';
 import { mediaFolders } from '@/lib/content/images/local-media';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
@@ -52,7 +53,7 @@ export async function freezeCommunity(
   { dir, siteUrl, reader }: Pick<FreezeOptions, 'dir' | 'siteUrl' | 'reader'>,
   images: ImageCopier,
 ): Promise<FreezeResult> {
-  const root = appRoot();
+  const root = appFolders().root;
   const { dataDir } = settings;
   await ensureBuild(root);
   liftRenderDeadlines();
@@ -63,7 +64,9 @@ export async function freezeCommunity(
   // Kiwix has a search of its own.
   const searchIndex = reader === 'browser' ? await openSearchIndex(language) : undefined;
   await images.copy(storePath(dataDir), progress.update);
+  const site = openSite(settings);
   return freeze({
+    site,
     renderer: createPageRenderer({ pages: PAGES, errorPage, styles: linkedStyles(assets) }),
     contents,
     siteUrl,

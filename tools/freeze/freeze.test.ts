@@ -4,6 +4,7 @@ import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
+import { openSite } from '@/lib/community/site/open-site';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import { freeze } from './freeze';
 import { openFrozenContents } from './frozen-contents';
@@ -23,6 +24,7 @@ test('a page that is answered with a failure is named, and no file is written fo
   });
   const contents = openFrozenContents(storePath(dataDir), settings);
   const { failures } = await freeze({
+    site: openSite(settings),
     renderer,
     contents,
     media: new FrozenMedia([]),

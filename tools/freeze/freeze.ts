@@ -1,12 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Site } from '@/lib/community/site/site';
+import { openDocumentSources } from '@/lib/documents/make-document';
 import { printSitemapDocument } from '@/lib/documents/sitemap/print-sitemap';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { BUILD_PREFIX } from '@/lib/next/assets/static-files';
 import type { PageRenderer } from '@/lib/next/page-renderer';
 import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
 import { SiteFiles } from '@/lib/server/assets/site-files';
-import { type RenderedResource, renderResource } from '@/lib/server/pages/render-resource';
+import {
+  type RenderedResource,
+  type ResourceServices,
+  renderResource,
+} from '@/lib/server/pages/render-resource';
 import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
 import { href } from '@/lib/urls/views/href';
@@ -30,6 +36,7 @@ const NO_RESOURCE: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } 
 const MAX_SITEMAP_URLS = 50_000;
 
 export interface FreezeOptions {
+  site: Site;
   renderer: PageRenderer;
   contents: FrozenContents;
   media: FrozenMedia;
@@ -78,11 +85,13 @@ function openFolder(dir: string) {
 }
 
 /** Renders the page or document at a path with query. */
-async function renderTarget(renderer: PageRenderer, target: string): Promise<RenderedResource> {
+async function renderTarget(
+  { site, ...services }: ResourceServices & { site: Site },
+  target: string,
+): Promise<RenderedResource> {
   const resource = resolveTarget(target);
   if (!isResource(resource)) return NO_RESOURCE;
-  const { rendered } = await renderResource(renderer, resource, 'visitor');
-  return rendered;
+  return renderResource(services, resource, site.forClient('visitor'));
 }
 
 /**
@@ -91,7 +100,8 @@ async function renderTarget(renderer: PageRenderer, target: string): Promise<Ren
  * @throws if a file cannot be written
  */
 export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
-  const { renderer, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } = options;
+  const { renderer, site, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } =
+    options;
   // Kiwix has a search of its own.
   const hasSearchPage = reader === 'browser';
   const resolve = createLinkResolver(contents, media, siteUrl, hasSearchPage);
@@ -99,7 +109,9 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const queuedFiles = new Set<string>();
   const queue: FrozenFile[] = [];
   const pageFiles: string[] = [];
-  const siteFiles = new SiteFiles();
+  const documents = openDocumentSources(site);
+  const services = { site, renderer, documents };
+  const siteFiles = new SiteFiles(site, documents.catalog);
   const { createFolder, write } = openFolder(dir);
   const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
 
@@ -112,14 +124,14 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function readAsset(target: string): Promise<{ status: number; body: string | Buffer }> {
     const prepared = assets.get(target) ?? siteFiles.get(target);
     if (prepared) return prepared;
-    const rendered = await renderTarget(renderer, target);
+    const rendered = await renderTarget(services, target);
     return rendered.kind === 'document'
       ? rendered.response
       : { status: statusOfResource(rendered), body: '' };
   }
 
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
-    const rendered = await renderTarget(renderer, sourcePath);
+    const rendered = await renderTarget(services, sourcePath);
     const { file } = rewriting;
     const redirect =
       rendered.kind === 'moved' ? createRedirectPage(rendered.to, rewriting) : undefined;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiledDir } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { SEARCH_SCRIPT } from './frozen-search-page';
 
 /** More pages than these share files of the index. */
@@ -57,7 +57,7 @@ export async function openSearchIndex(language: string): Promise<SearchIndex | u
     async files() {
       const { files } = await index.getFiles();
       await pagefind.close();
-      const script = await readFile(join(compiledDir(), 'scripts/frozen-search.js'));
+      const script = await readFile(join(appFolders().compiled, 'scripts/frozen-search.js'));
       return [
         [SEARCH_SCRIPT, Buffer.from(`{const LANGUAGE="${language}";${script}}`)],
         ...files

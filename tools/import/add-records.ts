@@ -23,14 +23,14 @@ export async function addRecords<Row>(
 ): Promise<number> {
   const file = basename(path);
   const tally = new SourceTally({ source: file, unit: 'lines', mayBeEmpty }, run);
-  const { records, bytesRead } = await openRecords(path);
+  const { records, bytesRead } = await openRecords(path, run.encoding);
   const sizeBytes = statSync(path).size;
   for await (const { line, text, problem } of records) {
     tally.counts.read += 1;
     const rejection =
       text === undefined ? (problem ?? { reason: 'is empty' }) : addLine(text, schema, addRow);
     if (rejection === undefined) tally.counts.added += 1;
-    // An accepted record may have a problem too, such as an encoding other than UTF-8.
+    // An accepted record may have a problem too, such as bytes that are not UTF-8.
     const reported = rejection ?? problem;
     if (reported) tally.report({ file, line, ...reported });
     if (tally.counts.read % 1000 === 0) tally.updateProgress(bytesRead(), sizeBytes);

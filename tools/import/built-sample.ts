@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { compiledDir } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { publishCopy, storePath } from '@/lib/store/build/publish-store';
 import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
 
@@ -12,7 +12,7 @@ export const builtSampleDir = (compiled: string) => join(compiled, 'sample');
  * which only an import leaves out.
  */
 export function publishBuiltSample(dataDir: string): boolean {
-  const built = storePath(builtSampleDir(compiledDir()));
+  const built = storePath(builtSampleDir(appFolders().compiled));
   if (!existsSync(built) || existsSync(forgottenPath(dataDir))) return false;
   publishCopy(dataDir, built);
   return true;

@@ -9,12 +9,13 @@ import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
 import { BadLineReport } from './bad-line-report';
 import { type ImportCounts, importCommunity } from './import-community';
 import type { BadLine } from './import-report';
+import { isEncoding } from './source/decode-text';
 import { undoImport } from './undo-import';
 
 export default defineCommand({
   description: 'Replaces the community in DATA_DIR.',
   calls: [
-    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict|--force]',
+    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--encoding NAME] [--strict|--force]',
     '--undo',
   ],
   options: {
@@ -35,6 +36,10 @@ export default defineCommand({
       'a DokuWiki data/media folder, or the folder of a DokuWiki that has one',
     ),
     ...IMAGE_OPTIONS,
+    encoding: valueOption(
+      'NAME',
+      'the encoding of texts that are not UTF-8, for example windows-1252, gb18030 or big5',
+    ),
     strict: switchOption('stop at the first bad line'),
     force: switchOption(
       'import what is given even if it holds nothing, or more than one bad line in ten',
@@ -53,6 +58,10 @@ export default defineCommand({
       );
     }
     if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
+    const { encoding } = sources;
+    if (encoding !== undefined && !isEncoding(encoding)) {
+      throw new UsageError(`No encoding is named ${encoding}. Try windows-1252, gb18030 or big5.`);
+    }
     for (const dir of [wiki, board, discourse, media]) {
       if (dir) requireReadable(dir);
     }
@@ -92,7 +101,7 @@ const IMPORTED = ['pages', 'forums', 'topics', 'posts', 'media'] as const;
 
 /** Returns a report of at most ten lines. */
 function formatReport(result: ImportCounts): string[] {
-  const { bad, repeated, legacy, skipped, settings, license, hasDroppedSample, unknown } = result;
+  const { bad, repeated, skipped, settings, license, hasDroppedSample, unknown } = result;
   const parts = IMPORTED.flatMap((kind) => {
     const count = result[kind];
     return count === undefined ? [] : [`${count} ${kind}`];
@@ -102,7 +111,6 @@ function formatReport(result: ImportCounts): string[] {
     `${bad} bad lines`,
     ...(repeated > 0 ? [`${repeated} repeated`] : []),
     ...(skipped > 0 ? [`${skipped} files skipped`] : []),
-    ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
   ];
   const sample = hasDroppedSample ? '. The sample community is removed' : '';
   const hint = license ? `. The wiki names a license, which ${license} shows` : '';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder, StorePart } from '@/lib/store/build/store-builder';
-import { openStore } from '@/lib/store/open-store';
+import { requireReadableStore } from '@/lib/store/build/upgrade-store';
 import { isSampleStore } from '@/lib/store/queries/store-parts';
 import { importDiscourse } from './discourse/import-discourse';
 import { findWiki } from './dokuwiki/find-wiki';
@@ -56,7 +56,7 @@ export async function importCommunity(
 ): Promise<ImportCounts> {
   const hasBoard = (board ?? discourse) !== undefined;
   const hasRecords = hasBoard || wiki !== undefined;
-  const remarks = { bad: 0, repeated: 0, legacy: 0, skipped: 0 };
+  const remarks = { bad: 0, repeated: 0, skipped: 0 };
   const withheld = { denied: 0, unapproved: 0, foreign: 0, hidden: 0, beside: 0 };
   // An import of either part removes the whole sample.
   const hasDroppedSample = !isSample && hasRecords && isSampleStore(storePath(dataDir));
@@ -114,7 +114,7 @@ export async function importCommunity(
 function copyPart(part: StorePart, dataDir: string, builder: StoreBuilder): void {
   const path = storePath(dataDir);
   if (!existsSync(path)) return;
-  // Opening throws if the store is unreadable, which must not count as empty.
-  openStore(path).close();
+  // An unreadable store must not count as empty.
+  requireReadableStore(path);
   builder.copyPart(part, path);
 }

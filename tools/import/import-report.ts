@@ -3,11 +3,8 @@ import type { Withheld } from '@/lib/model/withheld';
 import type { Insertion } from '@/lib/store/database/insert-records';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 
-/**
- * Why a valid line is reported: repeated, decoded without loss from an old encoding, nothing to import, or
- * withheld.
- */
-export type Remark = 'repeated' | 'legacy' | 'skipped' | Withheld;
+/** Why a valid line is reported: repeated, nothing to import, or withheld. */
+export type Remark = 'repeated' | 'skipped' | Withheld;
 
 export interface ImportProblem {
   /** The record, such as `post 12`. */
@@ -69,6 +66,8 @@ export interface ImportPolicy {
   strict?: boolean;
   /** Accepts sources that are empty, or over one tenth bad. */
   force?: boolean;
+  /** Encoding of texts that are not UTF-8. */
+  encoding?: string;
 }
 
 export interface ImportRun extends ImportPolicy {

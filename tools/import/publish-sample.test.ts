@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { appRoot, compiledDir } from '@/lib/base/runtime/app-root';
+import { appFolders, foldersBelow } from '@/lib/base/runtime/app-folders';
 import { storePath } from '@/lib/store/build/publish-store';
 import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
 import { fixPublication, readPublicationId } from '@/lib/store/queries/publication-queries';
@@ -28,8 +28,7 @@ beforeEach(() => {
   for (const name of ['forums', 'topics', 'posts']) {
     writeFileSync(join(root, `lib/store/sample/board/${name}.jsonl`), '');
   }
-  appRoot.set(root);
-  compiledDir.set(join(root, 'dist'));
+  appFolders.set(foldersBelow(root));
 });
 
 test('two builds of the sample have the same bytes', async () => {
@@ -38,14 +37,14 @@ test('two builds of the sample have the same bytes', async () => {
 });
 
 test('a data folder gets the store that was built', async () => {
-  const built = await buildStore(builtSampleDir(compiledDir()));
+  const built = await buildStore(builtSampleDir(appFolders().compiled));
   const dataDir = temporaryDir();
   await copySample(dataDir);
   expect(readFileSync(storePath(dataDir)).equals(built)).toBe(true);
 });
 
 test('where something was forgotten, the sample is imported', async () => {
-  await buildStore(builtSampleDir(compiledDir()));
+  await buildStore(builtSampleDir(appFolders().compiled));
   const dataDir = temporaryDir();
   writeFileSync(forgottenPath(dataDir), '');
   // This sample's board is empty, which imports refuse.

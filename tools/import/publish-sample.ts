@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { appRoot } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { createMissingStore } from '@/lib/community/store/missing-store';
 
 /** Returns the folder of the sample's sources. */
-export const sampleDir = () => join(appRoot(), 'lib', 'store', 'sample');
+export const sampleDir = () => join(appFolders().root, 'lib', 'store', 'sample');
 
 /** Imports the sample into a data folder. Loads the import only then. */
 export async function publishSample(dataDir: string): Promise<void> {

@@ -8,6 +8,7 @@ import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
 import command from './command';
 import { ImportError } from './import-report';
+import { decodeText } from './source/decode-text';
 
 /** Runs the command to its end. Returns true or its error, and the lines of standard error. */
 async function runImport(dataDir: string, ...args: string[]) {
@@ -54,7 +55,7 @@ describe('a source without usable records', () => {
   });
 });
 
-test('files from before UTF-8 are imported and reported, and nothing of them is bad', async () => {
+test('files that are not UTF-8 are bad, and are read by the encoding that is named', async () => {
   const bytes = Buffer.from('d6d3b1edd0dec0edb5c4ccd6c2db', 'hex');
   const line = (before: string) => Buffer.concat([Buffer.from(before), bytes, Buffer.from('"}')]);
   const board = createFolder({
@@ -63,24 +64,36 @@ test('files from before UTF-8 are imported and reported, and nothing of them is 
     'posts.jsonl': line('{"tid":2,"pid":1,"post_rendered":"'),
   });
   const wiki = createFolder({ 'a.txt': bytes });
-  const { bad, counts, store } = await importToStore({ board, strict: true, wiki });
-  expect(counts).toMatchObject({ pages: 1, forums: 1, topics: 1, posts: 1, bad: 0, legacy: 4 });
-  const reason = 'has bytes that are not UTF-8: read as GB18030';
-  expect(bad).toEqual([
-    `a.txt: ${reason}`,
-    ...['forums', 'topics', 'posts'].map((part) => `${part}.jsonl:1: ${reason}`),
-  ]);
+  await expect(importToStore({ board, wiki })).rejects.toThrow('1 of the 1 files of pages are bad');
+  const { bad, counts, store } = await importToStore({ board, wiki, encoding: 'gb18030' });
+  expect(counts).toMatchObject({ pages: 1, forums: 1, topics: 1, posts: 1, bad: 0 });
+  expect(bad).toEqual([]);
   expect(store.board.topic(2)?.title).toBe('钟表修理的讨论');
 });
 
 test.each([
-  ['cut-off UTF-8', 'e992 9fe8a1a8 e998', 'has bytes that are not UTF-8'],
-  ['half a character of Big5', 'a7da a4', 'has bytes that are neither UTF-8 nor Big5'],
-])('files that hold %s are bad', async (_, hex, reason) => {
+  [
+    'cut-off UTF-8',
+    undefined,
+    'e992 9fe8a1a8 e998',
+    'not UTF-8. If the texts are older, name their',
+  ],
+  ['half a character of Big5', 'big5', 'a7da a4', 'has bytes that are neither UTF-8 nor big5'],
+])('files that hold %s are bad', async (_, encoding, hex, reason) => {
   const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex');
-  const request = { wiki: createFolder({ 'a.txt': bytes }) };
+  const request = { wiki: createFolder({ 'a.txt': bytes }), ...(encoding && { encoding }) };
   await expect(importToStore(request)).rejects.toThrow(/1 of the 1 files of pages are bad/);
-  expect((await importToStore({ ...request, force: true })).bad).toEqual([`a.txt: ${reason}`]);
+  const { bad } = await importToStore({ ...request, force: true });
+  expect(bad).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  ['windows-1252', '93 80 e9 94', '“€é”'],
+  ['windows-1251', 'cf f0 e8 e2 e5 f2', 'Привет'],
+  ['big5', 'a4 a4 c6 e7', '中ぁ'],
+  ['shift_jis', '8e 9e 8c 76', '時計'],
+])('%s is an encoding of texts', (encoding, hex, text) => {
+  expect(decodeText(Buffer.from(hex.replaceAll(' ', ''), 'hex'), encoding)).toEqual({ text });
 });
 
 test('links within the tree of pages are followed, others are reported', async () => {

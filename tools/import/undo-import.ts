@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
-import { openStore } from '@/lib/store/open-store';
+import { requireReadableStore } from '@/lib/store/build/upgrade-store';
 import { ImportError } from './import-report';
 
 /** Returns the path of the store that the last import replaced. */
@@ -44,7 +44,7 @@ export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise
     );
   }
   if (hasPreviousStore) {
-    openStore(store).close();
+    requireReadableStore(store);
     await publishStore(dataDir, copyStore(store), onStep, { previousPath: store });
   }
   if (hasPreviousMedia) swapMedia(mediaPath(dataDir), media);

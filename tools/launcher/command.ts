@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setEnvironment } from '@/lib/base/config/child-environment';
-import { appRoot } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { ensureBuild } from '@/tools/build/build';
 import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand, valueOption } from '@/tools/cli/define-command';
@@ -22,7 +22,7 @@ export default defineCommand({
   async run({ port, host }, [url]) {
     const listening = { ...(port && { PORT: port }), ...(host && { HOST: host }) };
     setEnvironment({ ...addressSettings(url), ...listening });
-    await ensureBuild(appRoot());
-    return launch([path.join(appRoot(), 'dist/server.js')]);
+    await ensureBuild(appFolders().root);
+    return launch([path.join(appFolders().root, 'dist/server.js')]);
   },
 });

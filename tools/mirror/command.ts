@@ -1,10 +1,12 @@
 import { type Config, config, configure } from '@/lib/base/config/config';
 import { systemClock } from '@/lib/base/runtime/clock';
 import { observed } from '@/lib/community/observed';
-import { openSource } from '@/lib/community/open-site';
+import { openSource } from '@/lib/community/open-community';
 import type { HttpConnection } from '@/lib/community/remote/http-connection';
+import { openSite } from '@/lib/community/site/open-site';
 import { describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
+import { Observations } from '@/lib/community/state/observations';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand, numberOption, switchOption } from '@/tools/cli/define-command';
@@ -62,7 +64,9 @@ export default defineCommand({
     const { obstacle, hasAnswered } = await recognizeCommunity();
     if (obstacle !== undefined) throw new CommandError(obstacle);
     // The community may be away, so go on.
-    if (!hasAnswered) await describeCommunity(asked).catch((error) => printError(error.message));
+    if (!hasAnswered) {
+      await describeCommunity(asked, openSite()).catch((error) => printError(error.message));
+    }
     const settings = config();
     const { communityUrl: from = '', dataDir } = settings;
 
@@ -117,15 +121,17 @@ function openThrottledCommunity(
     return throttled;
   };
   const rejected: RejectedRecords = { invalid: 0, repeated: 0 };
+  const observations = new Observations();
   const opened = openSource(settings, {
     reader: 'mirror',
     openUpstream,
+    observations,
     onRejected(_reason, rejection) {
       rejected[rejection] += 1;
     },
   });
   if (!opened) throw new UsageError('The address of the community is missing: give URL.');
-  return { community: observed(opened), rejected };
+  return { community: observed(opened, observations), rejected };
 }
 
 async function runOnce(

@@ -1,16 +1,19 @@
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { keepOwner } from '@/lib/base/files/keep-owner';
 import { isDiskFull } from '@/lib/base/runtime/operator-error';
 import { openSqlite, type SqliteStatement } from '@/lib/base/sqlite/open-sqlite';
 import { runTransaction } from '@/lib/base/sqlite/run-transaction';
-import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
+import { splitWords } from '@/lib/base/text/split-words';
+import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
+import { openForBuilding, type StoreDatabase, StoreError } from '@/lib/store/database/database';
 import {
   type BoundValue,
   type PreparedQuery,
   prepareQuery,
 } from '@/lib/store/database/prepare-query';
-import { createTables } from '@/lib/store/database/schema';
+import { copyTables, createTables, upgradableVersion } from '@/lib/store/database/schema';
 
 /** Returns the working database's path. */
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
@@ -41,6 +44,11 @@ CREATE INDEX IF NOT EXISTS sync_task_rank ON sync_task (rank);
 CREATE INDEX IF NOT EXISTS sync_task_turn ON sync_task (absence, attempts, rank);
 CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
 `;
+
+/** The tables above. */
+const SYNC_TABLES = splitWords('sync_task listed_topic listed_page listed_namespace sync_state');
+/** The tables of the store that a mirror fills. */
+const STORED_TABLES = splitWords('namespace page redirect forum topic post gone mirrored');
 
 /** A mirror's database. Keeps prepared statements by SQL. */
 export class MirrorDatabase {
@@ -97,6 +105,21 @@ export function lockMirror(dataDir: string): () => void {
   });
 }
 
+/** Replaces a database of an earlier schema by one of this version, so that its mirror goes on. */
+function upgradeMirror(path: string): void {
+  if (upgradableVersion(path) === undefined) return;
+  const unfinished = `${path}.new`;
+  removeDatabase(unfinished);
+  const db = openForBuilding(unfinished);
+  createTables(db);
+  db.exec(TABLES);
+  db.prepare('ATTACH ? AS old').run(path);
+  copyTables(db, [...STORED_TABLES, ...SYNC_TABLES]);
+  db.close();
+  removeDatabase(path);
+  renameSync(unfinished, path);
+}
+
 /**
  * Opens and locks a mirror's database.
  * @throws StoreError if another process holds the lock, or the folder cannot be written
@@ -104,6 +127,7 @@ export function lockMirror(dataDir: string): () => void {
 export function openMirror(dataDir: string): MirrorDatabase {
   const unlock = lockMirror(dataDir);
   return describeFailure(dataDir, () => {
+    upgradeMirror(mirrorPath(dataDir));
     const db = openSqlite(mirrorPath(dataDir));
     // SQLite's files beside it inherit the owner.
     keepOwner(mirrorPath(dataDir), dataDir);

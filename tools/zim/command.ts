@@ -2,7 +2,7 @@ import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@/lib/base/config/config';
 import { keepOwner } from '@/lib/base/files/keep-owner';
-import { appRoot } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, valueOption } from '@/tools/cli/define-command';
 import { inTemporaryFolder } from '@/tools/cli/in-temporary-folder';
@@ -26,7 +26,7 @@ async function writeZim(file: string, settings: Config, images: ImageCopier, lan
     const dir = path.join(workDir, 'site');
     const target = { dir, siteUrl: undefined, reader: 'kiwix' } as const;
     const frozen = await freezeCommunity(settings, target, images);
-    await copyFile(path.join(appRoot(), 'public', ICON), path.join(dir, ICON));
+    await copyFile(path.join(appFolders().root, 'public', ICON), path.join(dir, ICON));
     const packed = path.join(workDir, 'packed.zim');
     await withProgressBar((onProgress) => {
       onProgress('packing', 0, 1);

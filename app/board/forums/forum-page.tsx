@@ -28,7 +28,7 @@ export const forumTopics: PagePresentation<TopicsContent> = {
       firstPaintId: SHORT_DATES_ID,
     };
   },
-  render: (content) => {
+  render: (content, can) => {
     const { view, forum, forums, topics } = content;
     const { t } = i18n();
     const { name = '', description, ancestors = [] } = forum ?? {};
@@ -36,7 +36,7 @@ export const forumTopics: PagePresentation<TopicsContent> = {
     const crumbs = forumBreadcrumbs(ancestors);
     const data = collection({ view, name, description, crumbs });
     return (
-      <PageLayout view={view} section="forums" data={data} hasShortDates>
+      <PageLayout can={can} view={view} section="forums" data={data} hasShortDates>
         <PageHeader crumbs={crumbs} title={name} lead={description || undefined} />
         {subforums.length > 0 ? (
           <>
@@ -45,12 +45,12 @@ export const forumTopics: PagePresentation<TopicsContent> = {
             </Section>
             {(topics.length > 0 || isFiltered(view)) && (
               <Section id="topics" title={t('site.topics')}>
-                <TopicsSection {...content} forums={[]} heading="h3" />
+                <TopicsSection can={can} {...content} forums={[]} heading="h3" />
               </Section>
             )}
           </>
         ) : (
-          <TopicsSection {...content} forums={[]} heading="h2" />
+          <TopicsSection can={can} {...content} forums={[]} heading="h2" />
         )}
       </PageLayout>
     );

@@ -12,19 +12,19 @@ const view = { kind: 'forums' } as const;
 /** The list of all forums. */
 export const forumsPage = definePage({
   kind: 'forums',
-  load: () => loadForums(),
+  load: loadForums,
   describe: ({ forums }) => ({
     view,
     titles: [i18n().t('site.forums')],
     description: [i18n().t('board.forumsLead'), ...forums.map(({ name }) => name)],
     firstPaintId: SHORT_DATES_ID,
   }),
-  render: ({ forums, newest }) => {
+  render: ({ forums, newest }, can) => {
     const name = i18n().t('site.forums');
     const description = i18n().t('board.forumsLead');
     const data = collection({ view, name, description });
     return (
-      <PageLayout view={view} section="forums" data={data} hasShortDates>
+      <PageLayout can={can} view={view} section="forums" data={data} hasShortDates>
         <PageHeader title={name} className="mb-3" />
         <ForumIndex forums={forums} newest={newest} />
       </PageLayout>

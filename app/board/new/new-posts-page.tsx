@@ -59,13 +59,14 @@ export const newPostsPage = definePage({
     ],
     isIndexed: content.topics.length + content.days.length > 0,
   }),
-  render: (content) => {
+  render: (content, can) => {
     const { view, topics, days, months } = content;
     const name = nameOf(content);
     const crumbs = forumBreadcrumbs([]);
     const isEmpty = topics.length + days.length === 0;
     return (
       <PageLayout
+        can={can}
         view={view}
         section="new"
         data={collection({ view, name, crumbs })}
@@ -81,7 +82,7 @@ export const newPostsPage = definePage({
             <MonthTopics ranges={content.ranges} />
           </>
         ) : (
-          <NewPosts topics={topics} />
+          <NewPosts can={can} topics={topics} />
         )}
         <NewPostsScript />
         <div className="mt-6">

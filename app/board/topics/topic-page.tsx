@@ -19,6 +19,7 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Topic } from '@/lib/model/records';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
@@ -38,9 +39,9 @@ type Content = TopicContent | PostsByAuthorContent;
 
 export const topicPage = definePage({
   kind: 'topic',
-  load: async (view): Promise<PageResult<Content>> => {
-    if (view.author !== undefined) return loadPostsByAuthor(view);
-    return view.isWhole ? loadWholeTopic(view) : loadTopic(view);
+  load: async (view, site): Promise<PageResult<Content>> => {
+    if (view.author !== undefined) return loadPostsByAuthor(view, site);
+    return view.isWhole ? loadWholeTopic(view, site) : loadTopic(view, site);
   },
   isInteractive: ({ isLive }) => isLive === true,
   describe: (content) => {
@@ -63,7 +64,7 @@ export const topicPage = definePage({
       firstPaintId: lastOfFirstPaint(topic),
     };
   },
-  render: (content) => {
+  render: (content, can) => {
     const { view, topic, forums } = content;
     const crumbs = forumBreadcrumbs(forums);
     const trail = breadcrumbs([...crumbs, { text: topic.title, href: href({ ...view, page: 1 }) }]);
@@ -75,6 +76,7 @@ export const topicPage = definePage({
     const printedView = { ...view, isWhole: undefined };
     return (
       <PageLayout
+        can={can}
         view={printedView}
         section="forums"
         className="[--gutter:min(8rem,13.4vw)]"
@@ -82,6 +84,7 @@ export const topicPage = definePage({
         data={[trail]}
       >
         <TopicHeader
+          can={can}
           topic={topic}
           firstText={thread?.firstText}
           crumbs={crumbs}
@@ -90,9 +93,9 @@ export const topicPage = definePage({
           }
         />
         {content.isByAuthor ? (
-          <PostsByAuthor {...content} />
+          <PostsByAuthor can={can} {...content} />
         ) : (
-          <Thread {...content} roles={roles} />
+          <Thread can={can} {...content} roles={roles} />
         )}
         <TopicFooter
           view={view}
@@ -137,16 +140,14 @@ function lastOfFirstPaint({ posts }: Topic): string | undefined {
   return last;
 }
 
-function Thread({
-  view,
-  topic,
-  paging,
-  floors,
-  months,
-  roles,
-}: TopicContent & { roles?: ReturnType<typeof postRoles> }) {
+interface ThreadProps extends TopicContent {
+  can: Abilities;
+  roles?: ReturnType<typeof postRoles>;
+}
+
+function Thread({ can, view, topic, paging, floors, months, roles }: ThreadProps) {
   const isEnd = view.sort === THREAD_SORT && !paging.hasNext;
-  const posts = <PostList topic={topic} floors={floors} roles={roles} />;
+  const posts = <PostList can={can} topic={topic} floors={floors} roles={roles} />;
   const shown = shownFloors(floors, paging.isComplete ? topic.postCount : undefined);
   const hasPages = paging.pages > 1;
   const hasLiveLink = view.isLive || (isEnd && hasPages);
@@ -156,7 +157,7 @@ function Thread({
       {hasToolbar && (
         <>
           <TopicBar className="flex-wrap gap-y-2">
-            <TopicToolbar view={view} starterId={topic.starter?.id} hasPages={hasPages} />
+            <TopicToolbar can={can} view={view} starterId={topic.starter?.id} hasPages={hasPages} />
             <ContinueLink />
             {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
           </TopicBar>

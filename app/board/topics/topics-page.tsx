@@ -22,24 +22,25 @@ const allTopics: PagePresentation<TopicsContent> = {
       firstPaintId: topics.length > 0 || member ? SHORT_DATES_ID : undefined,
     };
   },
-  render: (content) => {
+  render: (content, can) => {
     const { view, topics, member } = content;
     const list = describeTopicList(view.filter);
     const name = member?.name ?? list.name;
     const lead = member ? describeMember(member) : list.lead;
     return (
       <PageLayout
+        can={can}
         view={view}
         section="topics"
         data={collection({ view, name })}
         hasShortDates={topics.length > 0 || member !== undefined}
       >
         <PageHeader title={name} lead={lead} className="mb-2" />
-        {!member && <TopicsSection {...content} heading="h2" />}
-        {member && <MemberPosts view={view} member={member} />}
+        {!member && <TopicsSection can={can} {...content} heading="h2" />}
+        {member && <MemberPosts can={can} view={view} member={member} />}
         {member && view.posts === undefined && topics.length > 0 && (
           <Section id="topics" title={list.name}>
-            <TopicsSection {...content} heading="h3" />
+            <TopicsSection can={can} {...content} heading="h3" />
           </Section>
         )}
       </PageLayout>
@@ -53,6 +54,6 @@ const presentationOf = ({ view }: TopicsContent) =>
 export const topicsPage = definePage({
   kind: 'topics',
   load: loadTopics,
-  describe: (content) => presentationOf(content).describe(content),
-  render: (content) => presentationOf(content).render(content),
+  describe: (content, can) => presentationOf(content).describe(content, can),
+  render: (content, can) => presentationOf(content).render(content, can),
 });

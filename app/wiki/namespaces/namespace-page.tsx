@@ -29,12 +29,13 @@ export const namespacePage = definePage({
       firstPaintId: SHORT_DATES_ID,
     };
   },
-  render: (content) => {
+  render: (content, can) => {
     const { view, title, all } = content;
     const name = title || i18n().t('wiki.treeTitle');
     const crumbs = wikiBreadcrumbs(view.id, all);
     return (
       <PageLayout
+        can={can}
         view={view}
         section="wiki"
         data={collection({ view, name, crumbs })}

@@ -26,11 +26,17 @@ export const wikiHomePage = definePage({
     written: page && { modified: page.lastModified },
     isIndexed: !page?.isNoindex,
   }),
-  render: ({ view, page, namespaces, siblings }) => {
+  render: ({ view, page, namespaces, siblings }, can) => {
     const title = i18n().t('site.wiki');
     const data = [breadcrumbs([{ text: title, href: href(view) }]), page && article(view, page)];
     return (
-      <PageLayout view={view} section="wiki" data={data} hasShortDates={page === undefined}>
+      <PageLayout
+        can={can}
+        view={view}
+        section="wiki"
+        data={data}
+        hasShortDates={page === undefined}
+      >
         {page ? (
           <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]} />
         ) : (

@@ -25,11 +25,11 @@ export const wikiPage = definePage({
     image: page.body.image,
     isIndexed: !page.isUnlisted && !page.isNoindex,
   }),
-  render: ({ view, page, namespaces, siblings }) => {
+  render: ({ view, page, namespaces, siblings }, can) => {
     const trail = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
     const data = [breadcrumbs(trail), article(view, page, page.body.image)];
     return (
-      <PageLayout view={view} section="wiki" data={data}>
+      <PageLayout can={can} view={view} section="wiki" data={data}>
         <Article
           page={page}
           view={{ kind: 'wiki-page', id: page.id }}

@@ -1,4 +1,5 @@
 import { TitleLink } from '@/components/ui/title';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { NewPostsContent } from '@/lib/pages/new-posts/load-new-posts';
 import { floorPath } from '@/lib/urls/views/post-url';
@@ -7,12 +8,12 @@ import { PostList } from '../topic/post-list';
 import { topicHref } from '../topic-links';
 
 /** Posts by topic. Scripts fold up read posts and mark where the reader stopped. */
-export function NewPosts({ topics }: Pick<NewPostsContent, 'topics'>) {
+export function NewPosts({ can, topics }: Pick<NewPostsContent, 'topics'> & { can: Abilities }) {
   return (
     <>
       {topics.length > 1 && <Overview topics={topics} />}
       {topics.map((each) => (
-        <PostsOfTopic key={each.topic.id} {...each} />
+        <PostsOfTopic key={each.topic.id} can={can} {...each} />
       ))}
     </>
   );
@@ -47,7 +48,9 @@ function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
   );
 }
 
-function PostsOfTopic({ topic, floors, forum, moreCount }: NewPostsContent['topics'][number]) {
+type TopicProps = NewPostsContent['topics'][number] & { can: Abilities };
+
+function PostsOfTopic({ can, topic, floors, forum, moreCount }: TopicProps) {
   const { t } = i18n();
   const { id, title } = topic;
   const last = floors.at(-1);
@@ -66,7 +69,7 @@ function PostsOfTopic({ topic, floors, forum, moreCount }: NewPostsContent['topi
         {forum && <ForumLink forum={forum} />} <a href={topicHref(topic)}>{t('board.openTopic')}</a>
         <span data-stopped={t('reading.stoppedAt', { floor: '{floor}' })} hidden />
       </p>
-      <PostList topic={topic} floors={floors} isComplete={false} heading="h3" />
+      <PostList can={can} topic={topic} floors={floors} isComplete={false} heading="h3" />
       {moreCount > 0 && last !== undefined && (
         <p className="text-sm">
           <a href={floorPath(id, last + 1)} rel="nofollow">

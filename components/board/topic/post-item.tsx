@@ -1,5 +1,6 @@
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Post } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
@@ -18,6 +19,7 @@ export interface QuotingPost {
 }
 
 interface Props {
+  can: Abilities;
   post: Post;
   html: SafeHtml;
   topicId: number;
@@ -34,6 +36,7 @@ interface Props {
 
 /** A post: number in the margin, author, date and text. */
 export function PostItem({
+  can,
   post,
   html,
   topicId,
@@ -74,7 +77,12 @@ export function PostItem({
             data-letter={firstLetter(author.name)}
             {...(role && itemOf('Person', 'author'))}
           >
-            <PersonName person={author} isStarter={isStarter} itemProp={property('name')} />
+            <PersonName
+              person={author}
+              // Every starter has a page.
+              isLinked={isStarter || can.listMembers}
+              itemProp={property('name')}
+            />
           </span>
         </Heading>
         {isStarter && <span className="post-label text-sm text-accent">{t('topic.author')} </span>}

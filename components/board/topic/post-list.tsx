@@ -1,4 +1,4 @@
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Abilities } from '@/lib/community/abilities';
 import { linkWithinPage } from '@/lib/content/links/link-within-page';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Person, Post, Topic } from '@/lib/model/records';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { PostItem, type QuotingPost } from './post-item';
 
 interface Props {
+  can: Abilities;
   topic: Topic;
   /** Undefined where unknown. */
   floors: (number | undefined)[];
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** A page's posts, as sections of one article: of several articles, reader modes keep only the longest. */
-export function PostList({ topic, floors, isComplete = true, heading, roles }: Props) {
+export function PostList({ can, topic, floors, isComplete = true, heading, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
   if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
@@ -32,13 +33,14 @@ export function PostList({ topic, floors, isComplete = true, heading, roles }: P
       aria-label={t('topic.posts')}
       data-topic-read={isComplete ? topicId : undefined}
       data-title={isComplete ? title : undefined}
-      data-posts={isComplete && capabilities().hasPostTotals ? topic.postCount : undefined}
+      data-posts={isComplete && can.countPosts ? topic.postCount : undefined}
     >
       {posts.map((post, index) => (
         <PostItem
           key={post.id}
           post={post}
           html={linkWithinPage(post.body.html, idsByPath)}
+          can={can}
           topicId={topicId}
           floor={floors[index]}
           isAnchored={isComplete}

@@ -2,12 +2,14 @@ import { TopicFlags } from '@/components/board/topics/topic-facts';
 import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
 import { headingClass, TitleText, textAttributes } from '@/components/ui/title';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Topic } from '@/lib/model/records';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import { PostCount, StartedBy, StartedOn, TopicTags } from '../topics/topic-facts';
 
 interface Props {
+  can: Abilities;
   topic: Topic;
   /** Excerpt of the first post, if it is on another page. */
   firstText?: string;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A topic's title and facts. A phone hides the date, and the author beside flags. */
-export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
+export function TopicHeader({ can, topic, firstText, crumbs, microdata }: Props) {
   const solution = topic.posts.find(({ isSolution }) => isSolution);
   const lead = topic.description || firstText;
   return (
@@ -40,7 +42,7 @@ export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
         {/* Phones have no room beside flags, and the first post names the author. */}
         <StartedBy topic={topic} className="max-sm:[.topic-flag~&]:hidden" />
         <StartedOn topic={topic} className="max-sm:hidden" />
-        <TopicTags topic={topic} />
+        <TopicTags can={can} topic={topic} />
         {solution && (
           <a className="quiet-link" href={`#${postAnchor(solution.id)}`}>
             {i18n().t('topic.solution')}

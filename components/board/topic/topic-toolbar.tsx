@@ -1,11 +1,13 @@
 import { FilterLink } from '@/components/ui/filter-link';
 import { config } from '@/lib/base/config/config';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SearchView, TopicView } from '@/lib/urls/views/view';
 
 interface Props {
+  can: Abilities;
   view: TopicView;
   starterId?: number;
   /** True for several pages. On a single page, the browser can search. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** Links to sort, filter or search a topic; a menu on narrow screens. */
-export function TopicToolbar({ view, starterId, hasPages = false }: Props) {
+export function TopicToolbar({ can, view, starterId, hasPages = false }: Props) {
   const { t } = i18n();
   const { topicId } = view;
   const topic = { kind: 'topic', topicId, page: 1 } as const;
@@ -27,7 +29,7 @@ export function TopicToolbar({ view, starterId, hasPages = false }: Props) {
     const byStarter = { ...topic, sort: THREAD_SORT, author: starterId };
     links.push([byStarter, t('topic.onlyAuthor'), view.author === starterId]);
   }
-  if (hasPages && config().facts.hasOwnSearch) {
+  if (hasPages && can.searchPosts) {
     const search: SearchView = { kind: 'search', text: '', topicId, page: 1 };
     links.push([search, t('search.thisTopic'), false]);
   }

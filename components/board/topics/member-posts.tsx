@@ -2,7 +2,7 @@ import { describePosition, Step } from '@/components/ui/pager';
 import { Section } from '@/components/ui/section';
 import { Timestamp } from '@/components/ui/timestamp';
 import { TitleLink } from '@/components/ui/title';
-import { config } from '@/lib/base/config/config';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { MemberContent } from '@/lib/pages/load-member';
@@ -24,18 +24,19 @@ export function describeMember({ posts, topics, since }: MemberContent): string 
 }
 
 interface Props {
+  can: Abilities;
   view: TopicsView;
   member: MemberContent;
 }
 
 /** A page of a member's posts, newest first, by topic, with a search. */
-export function MemberPosts({ view, member }: Props) {
+export function MemberPosts({ can, view, member }: Props) {
   const { t } = i18n();
   const { newest, paging } = member;
   const linkTo = (posts: number) => href({ ...view, posts: posts > 1 ? posts : undefined });
   return (
     <Section id="posts" title={t('topic.posts')}>
-      {config().facts.hasOwnSearch && <MemberSearch name={member.name} />}
+      {can.searchPosts && <MemberSearch name={member.name} />}
       <ul className="max-w-measure">
         {newest.map(({ topicId, postId, title, postedAt, excerpt }, index) => {
           const isNext = newest[index - 1]?.topicId === topicId;

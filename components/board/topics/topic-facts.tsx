@@ -1,5 +1,5 @@
 import { Timestamp } from '@/components/ui/timestamp';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/records';
 import { viewLink } from '@/lib/seo/indexing';
@@ -15,7 +15,7 @@ interface FactProps {
 /** A topic's starter. An unknown fact is left out. Facts end with a space, to stay apart without styles. */
 export function StartedBy({ topic: { starter }, className }: FactProps) {
   if (!starter) return null;
-  const name = () => <PersonName person={starter} isStarter />;
+  const name = () => <PersonName person={starter} isLinked />;
   return <span className={className}>{i18n().t.rich('board.startedBy', { name })} </span>;
 }
 
@@ -46,12 +46,11 @@ export function topicFlagTexts() {
 }
 
 /** A topic's tags, without the one that filters the list. */
-export function TopicTags({ topic: { tags = [] }, filter = {} }: Props) {
-  const { canListTags } = capabilities();
+export function TopicTags({ can, topic: { tags = [] }, filter = {} }: Props & { can: Abilities }) {
   const shown = tags.filter((name) => name.toLowerCase() !== filter.tag);
   return shown.map((name) => (
     <span key={name}>
-      {canListTags ? (
+      {can.listTags ? (
         <a className="quiet-link" {...viewLink(topicsWith({ tag: name.toLowerCase() }))}>
           <bdi>{name}</bdi>
         </a>

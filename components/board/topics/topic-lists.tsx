@@ -1,6 +1,6 @@
 import { Timestamp } from '@/components/ui/timestamp';
 import { Title, TitleLink, textAttributes } from '@/components/ui/title';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
 import type { Forum, TopicEntry } from '@/lib/model/records';
@@ -14,6 +14,7 @@ import { PostCount, StartedBy, TopicFlags, TopicTags } from './topic-facts';
 type ListedTopic = TopicEntry & { newestText?: string };
 
 interface Props {
+  can: Abilities;
   topics: ListedTopic[];
   /** Forums to name beside topics; empty in a forum's own list. */
   forums: Forum[];
@@ -22,12 +23,13 @@ interface Props {
 }
 
 /** Topics in rows of two lines: with the newest post's text, else starter and forum. */
-export function TopicRows({ topics, forums, filter, heading = 'h3' }: Props) {
+export function TopicRows({ can, topics, forums, filter, heading = 'h3' }: Props) {
   return (
     <ol className="topics rows">
       {topics.map((topic) => (
         <TopicRow
           key={topic.id}
+          can={can}
           topic={topic}
           forum={forums.find(({ id }) => id === topic.forumId)}
           filter={filter}
@@ -39,13 +41,14 @@ export function TopicRows({ topics, forums, filter, heading = 'h3' }: Props) {
 }
 
 interface RowProps {
+  can: Abilities;
   topic: ListedTopic;
   forum?: Forum;
   filter?: TopicFilter;
   heading: 'h2' | 'h3';
 }
 
-function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
+function TopicRow({ can, topic, forum, filter, heading: Heading }: RowProps) {
   const { t } = i18n();
   const { startedAt, lastPostAt, lastPoster, title, newestText, postCount } = topic;
   return (
@@ -53,7 +56,7 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
       className="row"
       data-topic={topic.movedTo ?? topic.id}
       // For the script that marks news.
-      data-posts={capabilities().hasPostTotals ? postCount : undefined}
+      data-posts={can.countPosts ? postCount : undefined}
       data-started={unixSeconds(startedAt)}
     >
       <div className="row-main">
@@ -77,7 +80,7 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
             {forum && (
               <span>{t.rich('board.in', { forum: () => <ForumLink forum={forum} /> })} </span>
             )}
-            <TopicTags topic={topic} filter={filter} />
+            <TopicTags can={can} topic={topic} filter={filter} />
           </p>
         )}
       </div>

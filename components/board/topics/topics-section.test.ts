@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ALL_ABILITIES } from '@/e2e/fixtures/sample-site';
 import { sampleTopic } from '@/e2e/fixtures/store';
 import { paging } from '@/lib/urls/views/paging';
 import { topicsWith } from '@/lib/urls/views/topic-url';
@@ -9,6 +10,7 @@ import { TopicsSection } from './topics-section';
 const listed = (...lastPosts: [day: string, isPinned: boolean][]) =>
   renderToStaticMarkup(
     createElement(TopicsSection, {
+      can: ALL_ABILITIES,
       view: topicsWith({ forumId: 1 }),
       topics: lastPosts.map(([day, isPinned], index) =>
         sampleTopic(index + 1, { isPinned, lastPostAt: new Date(day) }),

@@ -1,6 +1,7 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
 import { Pager } from '@/components/ui/pager';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, TopicEntry } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
@@ -11,6 +12,7 @@ import { TopicFilters } from './topic-filters';
 import { TopicRows } from './topic-lists';
 
 interface Props {
+  can: Abilities;
   view: TopicsView;
   topics: TopicEntry[];
   flags: TopicFlag[];
@@ -24,7 +26,7 @@ export const isFiltered = ({ filter }: TopicsView): boolean =>
   Object.values({ ...filter, forumId: undefined }).some((value) => value !== undefined);
 
 /** A page of topics with filters and pagers. */
-export function TopicsSection({ view, topics, flags, paging, forums, heading }: Props) {
+export function TopicsSection({ can, view, topics, flags, paging, forums, heading }: Props) {
   const { filter } = view;
   return (
     <>
@@ -34,7 +36,13 @@ export function TopicsSection({ view, topics, flags, paging, forums, heading }: 
       ) : (
         <>
           {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
-          <PinnedFirst topics={topics} forums={forums} filter={filter} heading={heading} />
+          <PinnedFirst
+            can={can}
+            topics={topics}
+            forums={forums}
+            filter={filter}
+            heading={heading}
+          />
           <Pager paging={paging} view={view} position="bottom" />
           <p className="mt-6 text-sm print:hidden">
             <FeedLink view={view} />

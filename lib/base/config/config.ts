@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { OperatorError } from '../runtime/operator-error';
 import { defineProcessState } from '../runtime/process-state';
-import { communityFacts } from './community-facts';
 import { BOARD_KIND_NAMES, BOARD_KINDS, WIKI_KIND_NAMES } from './kind-names';
 import { LOCALES } from './locales';
 import {
@@ -113,14 +112,6 @@ function toConfig(env: z.output<typeof environment>) {
     communityUrl === undefined || (env.WIKI_URL === undefined && !board.hasWiki && !isMirror);
   const searchUrl =
     env.SEARCH_URL ?? (siteOfBoard && board.searchPath && siteOfBoard + board.searchPath);
-  const facts = communityFacts({
-    isLocal: communityUrl === undefined,
-    hasStore,
-    hasWikiInStore,
-    isOnlyBoard: env.API_KIND === 'discourse',
-    hasLiveWiki: env.WIKI_URL !== undefined,
-    hasExternalSearch: searchUrl !== undefined,
-  });
   return {
     port: env.PORT,
     /** Undefined for all IPv4 and IPv6 addresses. */
@@ -147,7 +138,6 @@ function toConfig(env: z.output<typeof environment>) {
     hasStore,
     /** Where no server has a wiki, the one in `dataDir` is shown. */
     hasWikiInStore,
-    facts,
     searchUrl,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET

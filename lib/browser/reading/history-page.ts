@@ -2,13 +2,7 @@ import { floorPath } from '@/lib/urls/views/post-url';
 import { announce } from '../announce';
 import { pageText } from '../page-text';
 import { showShortDates } from '../short-dates';
-import {
-  clearHistory,
-  loadHistory,
-  parseHistory,
-  saveHistory,
-  updateHistory,
-} from './reading-history';
+import { clearHistory, loadHistory, updateHistory } from './reading-history';
 
 interface Item {
   title: string;
@@ -64,26 +58,6 @@ function renderLists(): void {
   showShortDates();
 }
 
-function exportHistory(): void {
-  const file = new Blob([JSON.stringify(loadHistory(), null, 1)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'reading.json';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-async function importHistory({ target }: Event): Promise<void> {
-  const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
-  if (!file) return;
-  const history = parseHistory(await file.text());
-  // Every exported history has the time of a page view.
-  const isReadable = history.now > 0;
-  if (isReadable) saveHistory(history);
-  announce(pageText(isReadable ? 'imported' : 'unreadable'));
-  renderLists();
-}
-
 function confirmAndClear(): void {
   if (!confirm(pageText('confirmClear'))) return;
   clearHistory();
@@ -91,13 +65,9 @@ function confirmAndClear(): void {
   renderLists();
 }
 
-/** Fills the reading history page and connects its buttons. */
+/** Fills the reading history page and connects its button. */
 export function initHistoryPage(): void {
-  const connect = (name: string, event: string, listener: (event: Event) => void) =>
-    document.querySelector(`[data-do=${name}]`)?.addEventListener(event, listener);
-  connect('export', 'click', exportHistory);
-  connect('import', 'change', (event) => void importHistory(event));
-  connect('clear', 'click', confirmAndClear);
+  document.querySelector('[data-do=clear]')?.addEventListener('click', confirmAndClear);
   renderLists();
   // Hidden until complete, so that nothing moves.
   document.querySelector('[data-history]')?.classList.add('history-ready');

@@ -58,7 +58,7 @@ const parseBookmark = ({ title, at }: Record<string, unknown>) => ({
   at: toTime(at),
 });
 
-/** Parses a stored or imported history. Leaves out malformed parts. */
+/** Parses a stored history. Leaves out malformed parts. */
 export function parseHistory(text: string | null): ReadingHistory {
   let json: unknown;
   try {

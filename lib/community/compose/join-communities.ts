@@ -1,4 +1,4 @@
-import type { Community } from '../community';
+import { type Community, communityFor } from '../community';
 
 /**
  * What a wiki answers beside a board, which answers the rest. `if live`: a store's search and changes are
@@ -27,6 +27,7 @@ export function joinCommunities(board: Community, wiki: Community): Community {
     ...board,
     ...Object.fromEntries(ofWiki.map((name) => [name, wiki[name]])),
     wikiPublication: wiki.publication,
+    forClient: (client) => joinCommunities(communityFor(board, client), communityFor(wiki, client)),
     isUnchanged: async (identity, isOfWiki) =>
       (await of(isOfWiki).isUnchanged?.(identity, isOfWiki)) === true,
     crawlerWaitMs: (isOfWiki) => of(isOfWiki).crawlerWaitMs?.(isOfWiki) ?? 0,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
@@ -7,11 +8,11 @@ import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { Answer, Community } from '../community';
 import { aboutVisitor } from '../kind/about-visitor';
 import { emptyWiki } from '../kind/empty-wiki';
-import { Exchanges } from '../remote/exchange';
+import { type Exchange, Exchanges } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';
 import { RefusalCheck } from '../remote/refusal-check';
 import type { Upstream } from '../remote/upstream';
-import { withdrawnRecords } from '../state/withdrawn-records';
+import { Observations } from '../state/observations';
 import { type Ask, createAsk, type DiscourseAnswer } from './ask';
 import { Categories } from './categories';
 import { locateInDiscourse } from './locate-in-discourse';
@@ -21,6 +22,11 @@ import type { DiscourseUser } from './records/discourse-fields';
 import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
 
+interface Options {
+  observations?: Observations;
+  onRejected?: OnRejectedRecord;
+}
+
 /**
  * Opens a Discourse by its public JSON.
  * @param dataDir folder for the file of user names
@@ -28,9 +34,9 @@ import { TopicLists } from './topic-lists';
 export function openDiscourse(
   upstream: Upstream,
   dataDir: string,
-  { onRejected }: { onRejected?: OnRejectedRecord } = {},
+  { observations = new Observations(), onRejected }: Options = {},
 ): Community {
-  const exchanges = new Exchanges(upstream);
+  const exchanges = new Exchanges(upstream, observations);
   const categories = new Categories();
   const members = new Members(dataDir);
   const lists = new TopicLists(categories, members);
@@ -38,7 +44,11 @@ export function openDiscourse(
   const tails: TopicTails = new LRUCache({ max: 5_000 });
   const refusals = new RefusalCheck({
     async board() {
-      const latest = await createAsk(exchanges.begin())('/latest.json', '', parseTopicList);
+      const latest = await createAsk(exchanges.begin('visitor'))(
+        '/latest.json',
+        '',
+        parseTopicList,
+      );
       return latest.kind === 'ok' ? latest.value.topics.length : undefined;
     },
   });
@@ -49,8 +59,8 @@ export function openDiscourse(
    */
   async function answer<T>(
     named: { canBeMissing: boolean; record?: RecordKey },
+    exchange: Exchange,
     read: (ask: Ask) => Promise<DiscourseAnswer<T> | undefined>,
-    exchange = exchanges.begin(),
   ): Answer<T> {
     const answered = await read(createAsk(exchange, onRejected));
     return exchange.answer(await outcomeOf(answered, named));
@@ -63,35 +73,40 @@ export function openDiscourse(
     if (answered === undefined) return { kind: 'missing' };
     if (answered.kind !== 'response') return answered;
     const refusal = interpretStatus(answered, canBeMissing);
-    const wasSeen = record !== undefined && withdrawnRecords().hasSeen(record);
+    const wasSeen = record !== undefined && observations.withdrawn.hasSeen(record);
     return refusal.kind === 'unconfirmed'
       ? refusals.confirm(refusal, 'board/topics/{id}', wasSeen)
       : refusal;
   }
 
-  return {
-    ...emptyWiki,
-    forums: (id) =>
-      answer(id === undefined ? ANY : named('forum', id), (ask) => readForums(ask, categories, id)),
-    topics: (query) => {
-      const canBeMissing = query.forumId !== undefined || query.starterId !== undefined;
-      return answer({ canBeMissing }, (ask) => lists.read(ask, query));
-    },
-    topic: (id, window) =>
-      answer(named('topic', id), (ask) =>
-        readDiscourseTopic(ask, id, window, { onUsers: addMembers, tails }),
-      ),
-    ...aboutVisitor,
-    locate: (locator) =>
-      answer(
-        { canBeMissing: true },
-        (ask) => locateInDiscourse(ask, locator, addMembers),
-        exchanges.beginLink(),
-      ),
-    isUnchanged: (identity) => exchanges.isUnchanged(identity),
-    crawlerWaitMs: () => upstream.crawlerWaitMs(),
-    connection: () => upstream.state(),
-  };
+  function forClient(client: ClientKind): Community {
+    const begin = () => exchanges.begin(client);
+    return {
+      ...emptyWiki,
+      forums: (id) =>
+        answer(id === undefined ? ANY : named('forum', id), begin(), (ask) =>
+          readForums(ask, categories, id),
+        ),
+      topics: (query) => {
+        const canBeMissing = query.forumId !== undefined || query.starterId !== undefined;
+        return answer({ canBeMissing }, begin(), (ask) => lists.read(ask, query));
+      },
+      topic: (id, window) =>
+        answer(named('topic', id), begin(), (ask) =>
+          readDiscourseTopic(ask, id, window, { onUsers: addMembers, tails }),
+        ),
+      ...aboutVisitor,
+      locate: (locator) =>
+        answer({ canBeMissing: true }, exchanges.beginLink(client), (ask) =>
+          locateInDiscourse(ask, locator, addMembers),
+        ),
+      isUnchanged: (identity) => exchanges.isUnchanged(identity, client),
+      crawlerWaitMs: () => upstream.crawlerWaitMs(),
+      connection: () => upstream.state(),
+      forClient,
+    };
+  }
+  return forClient('visitor');
 }
 
 const ANY = { canBeMissing: false };

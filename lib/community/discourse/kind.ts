@@ -37,6 +37,6 @@ export const DISCOURSE_KIND = {
   limits: DISCOURSE_LIMITS,
   connect: openDiscourseConnection,
   recognize,
-  open: ({ upstream, settings, onRejected }) =>
-    openDiscourse(upstream, settings.dataDir, { onRejected }),
+  open: ({ upstream, settings, observations, onRejected }) =>
+    openDiscourse(upstream, settings.dataDir, { observations, onRejected }),
 } satisfies CommunityKind<'discourse'>;

@@ -17,6 +17,6 @@ export const DOKUWIKI_KIND = {
   part: 'wiki',
   abilities: ['resolvePageIds', 'search'],
   recognize,
-  open: ({ upstream, url, reader, settings }) =>
-    openDokuWiki(upstream, url, { reader, freshMs: settings.cacheSeconds * 1000 }),
+  open: ({ upstream, url, reader, observations, settings }) =>
+    openDokuWiki(upstream, url, { reader, observations, freshMs: settings.cacheSeconds * 1000 }),
 } satisfies CommunityKind<'dokuwiki'>;

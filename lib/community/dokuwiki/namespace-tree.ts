@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/base/log/log';
 import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { namespaceOf, withAncestors } from '@/lib/model/wiki-tree';
-import { runAsClient } from '../scope';
 import { MAX_ENTRIES, type WikiFolder } from './wiki-lists';
 import type { WikiMemory } from './wiki-memory';
 
@@ -20,10 +20,10 @@ export class NamespaceTree {
    * Returns the known namespaces at and below `top` after at most one request. Reads the others in the
    * background.
    */
-  async known(top: string): Promise<Outcome<string[]>> {
-    const folder = await this.memory.folderOfTree(top);
+  async known(top: string, client: ClientKind): Promise<Outcome<string[]>> {
+    const folder = await this.memory.folderOfTree(top, client);
     if (folder.kind !== 'ok') return folder;
-    runAsClient('background', () => this.whole()).catch((error: unknown) =>
+    this.whole('background').catch((error: unknown) =>
       log().error({ event: 'namespaces not read', err: error }),
     );
     const found = new Set([top]);
@@ -34,18 +34,18 @@ export class NamespaceTree {
   }
 
   /** Returns all namespaces, or the first failure. */
-  whole(): Promise<Outcome<string[]>> {
-    this.reading ??= this.readAll().finally(() => {
+  whole(client: ClientKind): Promise<Outcome<string[]>> {
+    this.reading ??= this.readAll(client).finally(() => {
       this.reading = undefined;
     });
     return this.reading;
   }
 
-  private async readAll(): Promise<Outcome<string[]>> {
+  private async readAll(client: ClientKind): Promise<Outcome<string[]>> {
     const found = new Set(['']);
     for (const namespace of found) {
       const isRequested = !this.memory.hasFolder(namespace);
-      const folder = await this.memory.folderOfTree(namespace);
+      const folder = await this.memory.folderOfTree(namespace, client);
       if (folder.kind !== 'ok') return folder;
       addNamespaces(found, namespace, folder.value);
       if (isRequested && this.pauseMs > 0) await sleep(this.pauseMs, undefined, { ref: false });

@@ -9,7 +9,6 @@ import {
 } from '@/e2e/fixtures/open-test-wiki';
 import { hasDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 import type { UpstreamResult } from '../remote/upstream';
-import { answerPurges } from '../state/answer-purges';
 
 describe.skipIf(!hasDokuWiki())(
   'the changes and faults of a DokuWiki (skipped where it is not installed)',
@@ -78,11 +77,11 @@ describe.skipIf(!hasDokuWiki())(
     });
 
     test('a purge reaches the lists', async () => {
-      const { community, wiki } = await openTestWiki();
+      const { community, wiki, observations } = await openTestWiki();
       expect(await community.pages('a')).toMatchObject({ value: [{ id: 'a:b' }] });
       wiki.setAccess(['* @ALL 1', 'a:* @ALL 0']);
       expect(await community.pages('a')).toMatchObject({ value: [{ id: 'a:b' }] });
-      answerPurges().count += 1;
+      observations.purges += 1;
       expect(await community.pages('a')).toMatchObject({ value: [] });
     });
 

@@ -1,3 +1,4 @@
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { ChangeList } from '@/lib/model/records';
@@ -45,21 +46,35 @@ export class WikiMemory {
     private readonly freshMs: number,
     clock: Clock,
   ) {
-    this.folders = new KeptLists((namespace) => readFolder(exchanges.begin(), namespace), clock);
-    this.times = new KeptLists((namespace) => this.readTimes(namespace), clock);
+    this.folders = new KeptLists(
+      (namespace, client) => readFolder(exchanges.begin(client), namespace),
+      clock,
+    );
+    this.times = new KeptLists((namespace, client) => this.readTimes(namespace, client), clock);
     const forget = () => {
       this.folders.clear();
       this.times.clear();
     };
-    this.check = new PeriodicCheck(freshMs, clock, () => this.readRecent(), forget);
+    const { observations } = exchanges;
+    this.check = new PeriodicCheck(
+      observations,
+      freshMs,
+      clock,
+      (client) => this.readRecent(client),
+      forget,
+    );
   }
 
   /**
    * Returns changes after `since`, oldest first; without it, the newest first. Missing if no feed was ever
    * readable.
    */
-  async changes(since: number | string | undefined, limit: number): Promise<Outcome<ChangeList>> {
-    await this.check.ensureFresh();
+  async changes(
+    since: number | string | undefined,
+    limit: number,
+    client: ClientKind,
+  ): Promise<Outcome<ChangeList>> {
+    await this.check.ensureFresh(client);
     const newest = this.newest?.map((change) => ({ ...CHANGED, ...change }));
     if (newest === undefined) return { kind: 'missing' };
     const oldestMs = newest.at(-1)?.at.getTime() ?? 0;
@@ -68,21 +83,21 @@ export class WikiMemory {
   }
 
   /** Returns a namespace's children, at most `freshMs` old. */
-  async folder(namespace: string): Promise<Outcome<WikiFolder>> {
-    await this.check.ensureFresh();
-    return this.folders.get(namespace, this.freshMs);
+  async folder(namespace: string, client: ClientKind): Promise<Outcome<WikiFolder>> {
+    await this.check.ensureFresh(client);
+    return this.folders.get(namespace, this.freshMs, client);
   }
 
   /** Returns a namespace's children, at most an hour old. */
-  async folderOfTree(namespace: string): Promise<Outcome<WikiFolder>> {
-    await this.check.ensureFresh();
-    return this.folders.get(namespace, this.maxAgeOf(namespace));
+  async folderOfTree(namespace: string, client: ClientKind): Promise<Outcome<WikiFolder>> {
+    await this.check.ensureFresh(client);
+    return this.folders.get(namespace, this.maxAgeOf(namespace), client);
   }
 
   /** Returns the ids of the pages shown beside a page. */
-  async pagesBeside(id: string): Promise<string[]> {
+  async pagesBeside(id: string, client: ClientKind): Promise<string[]> {
     const namespaces = ['', ...namespaceAncestors(id)];
-    const folders = await Promise.all(namespaces.map((each) => this.folderOfTree(each)));
+    const folders = await Promise.all(namespaces.map((each) => this.folderOfTree(each, client)));
     const pages = folders.flatMap((folder) => (folder.kind === 'ok' ? folder.value.pages : []));
     const ids = new Set(pages.map((page) => page.id).filter((each) => this.isNavigation(each)));
     return pagesBeside(id, () => ids);
@@ -101,18 +116,25 @@ export class WikiMemory {
   }
 
   /** Returns a function from page id to time of change. */
-  async changed(namespace: string): Promise<Outcome<(id: string) => Date | undefined>> {
-    await this.check.ensureFresh();
+  async changed(
+    namespace: string,
+    client: ClientKind,
+  ): Promise<Outcome<(id: string) => Date | undefined>> {
+    await this.check.ensureFresh(client);
     const maxAgeMs = this.isReadable ? MAX_AGE_MS : this.freshMs;
-    const times = await this.times.get(namespace, maxAgeMs);
+    const times = await this.times.get(namespace, maxAgeMs, client);
     return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
   }
 
   /** Returns when a page changed, by the feed or the namespace's list; undefined if neither tells. */
-  async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
-    await this.check.ensureFresh();
+  async changedAt(
+    id: string,
+    namespace: string,
+    client: ClientKind,
+  ): Promise<Outcome<Date | undefined>> {
+    await this.check.ensureFresh(client);
     const at = this.isReadable ? this.lately(id) : undefined;
-    return at ? ok(at) : mapOk(await this.changed(namespace), (timeOf) => timeOf(id));
+    return at ? ok(at) : mapOk(await this.changed(namespace, client), (timeOf) => timeOf(id));
   }
 
   private lately(id: string): Date | undefined {
@@ -127,16 +149,19 @@ export class WikiMemory {
   }
 
   /** A wiki without feeds gives an empty map. */
-  private async readTimes(namespace: string): Promise<Outcome<Map<string, Date>>> {
+  private async readTimes(
+    namespace: string,
+    client: ClientKind,
+  ): Promise<Outcome<Map<string, Date>>> {
     const query = { mode: 'list', ns: namespace, num: ALL };
-    const feed = await readFeed(this.exchanges.begin(), query);
+    const feed = await readFeed(this.exchanges.begin(client), query);
     if (isForeign(feed)) return ok(new Map());
     return mapOk(feed, ({ changes }) => new Map(changes.map(({ id, at }) => [id, at])));
   }
 
-  private async readRecent(): Promise<void> {
+  private async readRecent(client: ClientKind): Promise<void> {
     const query = { mode: 'recent', minor: '1', view: 'pages', num: String(RECENT) };
-    const feed = await readFeed(this.exchanges.begin(), query);
+    const feed = await readFeed(this.exchanges.begin(client), query);
     this.isReadable = feed.kind === 'ok';
     if (feed.kind !== 'ok') return;
     const { changes, entryCount } = feed.value;

@@ -1,3 +1,4 @@
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import type { RawPage } from '@/lib/model/records';
@@ -13,7 +14,6 @@ import { interpretStatus, type UnconfirmedRefusal } from '../remote/interpret-st
 import { KeptLists } from '../remote/kept-lists';
 import { RefusalCheck } from '../remote/refusal-check';
 import type { UpstreamResponse } from '../remote/upstream';
-import { withdrawnRecords } from '../state/withdrawn-records';
 import { askForPages, bodyText, foreign, readFolder } from './ask-wiki';
 import { parseWholePage, ROBOTS_OF_MISSING, type WholePage } from './whole-page';
 import { readPageText } from './wiki-html';
@@ -44,12 +44,12 @@ export class WikiPages {
     private readonly freshMs: number,
     clock: Clock,
   ) {
-    this.homeIds = new KeptLists(() => this.readHomeId(), clock);
+    this.homeIds = new KeptLists((_, client) => this.readHomeId(client), clock);
     this.refusals = new RefusalCheck({
       board: async () => undefined,
       // A wiki closed to guests lists namespaces but no pages.
       async wiki() {
-        const root = await readFolder(exchanges.begin(), '');
+        const root = await readFolder(exchanges.begin('visitor'), '');
         return root.kind === 'ok' ? root.value.pages.length : undefined;
       },
     });
@@ -57,7 +57,7 @@ export class WikiPages {
 
   /** Returns the page to which `/doku.php` leads. */
   async home(exchange: Exchange): Promise<Outcome<RawPage>> {
-    const id = await this.homeIds.get('', this.freshMs);
+    const id = await this.homeIds.get('', this.freshMs, exchange.client);
     return id.kind === 'ok' ? this.page(exchange, id.value) : id;
   }
 
@@ -84,7 +84,7 @@ export class WikiPages {
     const isKept = isKeptFromSearchEngines(whole, response);
     // Only a page without `noindex` is certain to be in the wiki's lists.
     const isIndexed = !isKept && robots !== '';
-    const isListed = isIndexed || (await this.isListed(ownId));
+    const isListed = isIndexed || (await this.isListed(ownId, exchange.client));
     // Without export and robots, only the list tells a page from a notice that it is missing.
     if (!isExport && robots === '' && !isListed) {
       return isListed === undefined ? foreign(response) : this.confirm(id, noPage(whole));
@@ -94,16 +94,19 @@ export class WikiPages {
       ...((!isListed || this.memory.isNavigation(ownId)) && { isUnlisted: true }),
       ...(isKept && { isNoindex: true }),
     };
-    return mapOk(await this.toPage(ownId, body), (page) => ({ ...page, ...shown }));
+    return mapOk(await this.toPage(ownId, body, exchange.client), (page) => ({
+      ...page,
+      ...shown,
+    }));
   }
 
   /** Returns a page's DokuWiki source; missing if guests may not read it. */
-  async source(id: string): Promise<Outcome<string>> {
+  async source(id: string, client: ClientKind): Promise<Outcome<string>> {
     const search = withQuery('', [
       ['id', id],
       ['do', 'export_raw'],
     ]);
-    const response = await this.exchanges.begin().send({ path: SCRIPT, search });
+    const response = await this.exchanges.begin(client).send({ path: SCRIPT, search });
     if (response.kind !== 'response') return response;
     // DokuWiki may send an HTML page instead.
     const isSource = response.headers.get('content-type')?.startsWith('text/plain') === true;
@@ -112,12 +115,15 @@ export class WikiPages {
   }
 
   /** Returns the results of DokuWiki's search, which sends all at once, at most a few hundred. */
-  async search({ text, offset, limit }: SearchWindow): Promise<Outcome<SearchResults<string>>> {
+  async search(
+    { text, offset, limit }: SearchWindow,
+    client: ClientKind,
+  ): Promise<Outcome<SearchResults<string>>> {
     const search = withQuery('', [
       ['do', 'search'],
       ['q', text],
     ]);
-    const response = await this.exchanges.begin().send({ path: SCRIPT, search });
+    const response = await this.exchanges.begin(client).send({ path: SCRIPT, search });
     if (response.kind !== 'response') return response;
     const html = bodyText(response);
     if (response.status !== 200 || !(await parseWholePage(html))) return foreign(response);
@@ -128,8 +134,8 @@ export class WikiPages {
   }
 
   /** Returns pages with `text` in their names (DokuWiki's quick search). */
-  async suggest(text: string, limit: number): Promise<Outcome<TitleMatch[]>> {
-    const answer = await askForPages(this.exchanges.begin(), { call: 'qsearch', q: text });
+  async suggest(text: string, limit: number, client: ClientKind): Promise<Outcome<TitleMatch[]>> {
+    const answer = await askForPages(this.exchanges.begin(client), { call: 'qsearch', q: text });
     return mapOk(answer, ({ pages }) =>
       pages
         .filter(({ id }) => !this.memory.isNavigation(id))
@@ -143,8 +149,8 @@ export class WikiPages {
     );
   }
 
-  private async toPage(id: string, text: string): Promise<Outcome<RawPage>> {
-    const changed = await this.memory.changedAt(id, namespaceOf(id));
+  private async toPage(id: string, text: string, client: ClientKind): Promise<Outcome<RawPage>> {
+    const changed = await this.memory.changedAt(id, namespaceOf(id), client);
     return mapOkAsync(changed, async (lastModified) => {
       const { html, heading } = await readPageText(text, this.wikiUrl);
       return { id, title: heading || lastIdPart(id), lastModified, html, hasSource: true };
@@ -152,19 +158,19 @@ export class WikiPages {
   }
 
   /** True if the list of the page's namespace names it; undefined if the list cannot be read. */
-  private async isListed(id: string): Promise<boolean | undefined> {
-    const list = await this.memory.folderOfTree(namespaceOf(id));
+  private async isListed(id: string, client: ClientKind): Promise<boolean | undefined> {
+    const list = await this.memory.folderOfTree(namespaceOf(id), client);
     return list.kind === 'ok' ? list.value.pages.some((page) => page.id === id) : undefined;
   }
 
   private confirm(id: string, refusal: ReturnType<typeof failureOf>) {
     if (refusal.kind !== 'unconfirmed') return refusal;
-    const wasSeen = withdrawnRecords().hasSeen({ kind: 'page', id });
+    const wasSeen = this.exchanges.observations.withdrawn.hasSeen({ kind: 'page', id });
     return this.refusals.confirm(refusal, 'wiki/pages/{id}', wasSeen);
   }
 
-  private async readHomeId(): Promise<Outcome<string>> {
-    const response = await this.exchanges.begin().send({ path: SCRIPT, search: '' });
+  private async readHomeId(client: ClientKind): Promise<Outcome<string>> {
+    const response = await this.exchanges.begin(client).send({ path: SCRIPT, search: '' });
     if (response.kind !== 'response') return response;
     const target = this.targetOf(response);
     if (target) return ok(target);

@@ -23,5 +23,6 @@ export const INTERFACE_KIND = {
   part: 'both',
   abilities: ['showSelections'],
   recognize,
-  open: ({ upstream, onRejected }) => openInterface(upstream, { onRejected }),
+  open: ({ upstream, observations, onRejected }) =>
+    openInterface(upstream, { observations, onRejected }),
 } satisfies CommunityKind<'interface'>;

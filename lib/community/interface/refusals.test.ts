@@ -32,9 +32,9 @@ beforeEach(() => upstream.heads.splice(0));
 
 async function open() {
   const modules = freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
-  const { withdrawnRecords } = await import('../state/withdrawn-records');
+  const withdrawnRecords = modules.site.observations.withdrawn;
   const withdrawn: unknown[] = [];
-  withdrawnRecords().onWithdrawal((record) => withdrawn.push(record));
+  withdrawnRecords.onWithdrawal((record) => withdrawn.push(record));
   const { forums, topics, readPage, readTopic } = modules.community;
   const read = (id: number, offset = 0) => readTopic(id, { offset, limit: 21, sort: 'asc' });
   const window = { offset: 0, limit: 31, orderBy: 'last_post', sort: 'desc' } as const;
@@ -68,12 +68,12 @@ describe.each(REFUSALS)('%s about one record', (_, refusal) => {
       outcome.kind === 'ok' ? outcome.value.items.length === 0 : isForgotten(outcome),
     );
     expect(withdrawn).toEqual([{ kind: 'topic', id: String(HIDDEN) }]);
-    expect(withdrawnRecords().has({ kind: 'topic', id: String(HIDDEN) })).toBe(true);
+    expect(withdrawnRecords.has({ kind: 'topic', id: String(HIDDEN) })).toBe(true);
     expect(await read(8)).toMatchObject({ kind: 'ok' });
     // A record that was hidden and is shown again is back.
     upstream.behave(butHidden(well(topic(HIDDEN))));
     expect(await read(HIDDEN)).toMatchObject({ kind: 'ok' });
-    expect(withdrawnRecords().has({ kind: 'topic', id: String(HIDDEN) })).toBe(false);
+    expect(withdrawnRecords.has({ kind: 'topic', id: String(HIDDEN) })).toBe(false);
   });
 
   test('is an outage when lists are refused too', async () => {

@@ -8,8 +8,7 @@ import type { Exchange, RemoteTarget } from '../remote/exchange';
 import type { UnconfirmedRefusal } from '../remote/interpret-status';
 import { type RecordCount, RefusalCheck } from '../remote/refusal-check';
 import type { Upstream, UpstreamResponse } from '../remote/upstream';
-import { countRejectedRecord } from '../state/operation-stats';
-import { withdrawnRecords } from '../state/withdrawn-records';
+import type { Observations } from '../state/observations';
 import {
   interpretMissingRecord,
   interpretResponse,
@@ -51,7 +50,11 @@ interface RemoteRequest<T> extends Parsing<T> {
  * Returns a function that sends a request of an exchange, and reads the response. The community's lists
  * confirm that a refused record is gone.
  */
-export function createResponseReader(upstream: Upstream, onRejected: OnRejectedRecord) {
+export function createResponseReader(
+  upstream: Upstream,
+  { stats, withdrawn }: Observations,
+  onRejected: OnRejectedRecord,
+) {
   const refusals = new RefusalCheck({
     board: () => countRecords(upstream, LISTS.board),
     wiki: () => countRecords(upstream, LISTS.wiki),
@@ -62,7 +65,7 @@ export function createResponseReader(upstream: Upstream, onRejected: OnRejectedR
     response: UpstreamResponse,
   ): Promise<Outcome<T>> {
     const { operation, canBeMissing = false, record } = request;
-    const wasSeen = record !== undefined && withdrawnRecords().hasSeen(record);
+    const wasSeen = record !== undefined && withdrawn.hasSeen(record);
     const confirm = (refusal: UnconfirmedRefusal) => refusals.confirm(refusal, operation, wasSeen);
     const data = interpretResponse(response, canBeMissing);
     if (data.kind === 'unconfirmed') return confirm(data);
@@ -86,7 +89,7 @@ export function createResponseReader(upstream: Upstream, onRejected: OnRejectedR
     const rejectedRecords = new Map<string, number>();
     const outcome = await parse(isEmpty ? { data: [] } : given, (reason, rejection) => {
       onRejected(reason, rejection);
-      countRejectedRecord(operation, reason);
+      stats.countRejectedRecord(operation, reason);
       rejectedRecords.set(reason, (rejectedRecords.get(reason) ?? 0) + 1);
     });
     for (const [reason, times] of rejectedRecords) {

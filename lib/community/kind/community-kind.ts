@@ -5,6 +5,7 @@ import type { Community } from '../community';
 import type { ConnectionOptions, HttpConnection } from '../remote/http-connection';
 import type { RateWindow } from '../remote/rate-limit';
 import type { Upstream, UpstreamResponse } from '../remote/upstream';
+import type { Observations } from '../state/observations';
 
 /** A mirror waits for whole lists, which visitors get as far as they are known. */
 export type CommunityReader = 'visitors' | 'mirror';
@@ -43,6 +44,7 @@ export interface OpenOptions {
   url: string;
   upstream: Upstream;
   reader: CommunityReader;
+  observations: Observations;
   settings: Config;
   onRejected?: OnRejectedRecord | undefined;
 }

@@ -9,6 +9,6 @@ export const MEDIAWIKI_KIND = {
   part: 'wiki',
   abilities: ['resolvePageIds', 'search'],
   recognize: findMediaWiki,
-  open: ({ upstream, url, reader, settings }) =>
-    openMediaWiki(upstream, url, { reader, freshMs: settings.cacheSeconds * 1000 }),
+  open: ({ upstream, url, reader, observations, settings }) =>
+    openMediaWiki(upstream, url, { reader, observations, freshMs: settings.cacheSeconds * 1000 }),
 } satisfies CommunityKind<'mediawiki'>;

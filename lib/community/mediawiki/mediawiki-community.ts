@@ -1,3 +1,4 @@
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { type Clock, systemClock } from '@/lib/base/runtime/clock';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { Change } from '@/lib/model/records';
@@ -9,6 +10,7 @@ import { emptyBoard } from '../kind/empty-board';
 import { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
 import type { Upstream } from '../remote/upstream';
+import { Observations } from '../state/observations';
 import { listChanges } from '../wiki/list-changes';
 import { idOfTitle } from './page-ids';
 import { ParsedPages } from './parsed-pages';
@@ -23,6 +25,7 @@ import { readSite, type WikiSite } from './wiki-site';
 const SITE_MAX_AGE_MS = 3_600_000;
 
 interface Options {
+  observations?: Observations;
   /** Answers to a mirror wait for all titles. */
   reader: CommunityReader;
   freshMs: number;
@@ -38,56 +41,68 @@ interface Options {
 export function openMediaWiki(
   upstream: Upstream,
   wikiUrl: string,
-  { reader, freshMs, pauseMs = BACKGROUND_PAUSE_MS, clock = systemClock }: Options,
+  {
+    observations = new Observations(),
+    reader,
+    freshMs,
+    pauseMs = BACKGROUND_PAUSE_MS,
+    clock = systemClock,
+  }: Options,
 ): Community {
   const isCopied = reader === 'mirror';
-  const api = new WikiApi(new Exchanges(upstream));
+  const api = new WikiApi(new Exchanges(upstream, observations));
   const lists = new TitleLists(api, clock, isCopied ? 0 : pauseMs);
   const changes = new RecentChanges(api, lists, freshMs, clock);
   const tree = new TitleTree(api, lists, changes, isCopied);
   const parsedPages = new ParsedPages(api, lists, changes, clock);
-  const sites = new KeptLists<WikiSite>(() => readSite(api, wikiUrl), clock);
+  const sites = new KeptLists<WikiSite>((_, client) => readSite(api, wikiUrl, client), clock);
 
-  /** Expired site information is still used if the wiki fails. */
-  async function answer<T>(read: (site: WikiSite) => Promise<Outcome<T>>): Answer<T> {
-    const now = await sites.get('', SITE_MAX_AGE_MS);
-    const known = sites.known('');
-    if (known) return identified(await read(known), {});
-    return now.kind === 'ok' ? identified(await read(now.value), {}) : now;
+  function forClient(client: ClientKind): Community {
+    /** Expired site information is still used if the wiki fails. */
+    async function answer<T>(read: (site: WikiSite) => Promise<Outcome<T>>): Answer<T> {
+      const now = await sites.get('', SITE_MAX_AGE_MS, client);
+      const known = sites.known('');
+      if (known) return identified(await read(known), {});
+      return now.kind === 'ok' ? identified(await read(now.value), {}) : now;
+    }
+
+    return {
+      namespaces: (id = '') => answer((site) => tree.namespaces(id, site, client)),
+      pages: (namespaceId = '') => answer((site) => tree.pages(namespaceId, site, client)),
+      page: (id) =>
+        answer((site) =>
+          id === ''
+            ? parsedPages.pageOfTitle(site.mainPage, site, client)
+            : parsedPages.page(id, site, client),
+        ),
+      redirects: () => answer((site) => readRedirects(api, site, client)),
+      pageSource: (id) => answer((site) => parsedPages.source(id, site, client)),
+      ...emptyBoard,
+      ...aboutVisitor,
+      existingPages: (ids) => answer((site) => tree.existing(ids, site, client)),
+      search: (window) => answer((site) => searchTexts(api, site, window, client)),
+      suggest: (text, limit) => answer((site) => completeTitles(api, site, text, limit, client)),
+      async changes(since, limit) {
+        const newest = await changes.latest(client);
+        if (!newest) return { kind: 'missing' };
+        // "Nothing has changed" needs no namespace names.
+        const editCount = changes.countEditsSince(since);
+        if (editCount === 0) return ok({ changes: [], last: 0, isComplete: true });
+        return answer(async (site) => {
+          const list = listChanges(toChanges(newest, site), since, limit, editCount !== undefined);
+          return ok(list);
+        });
+      },
+      statistics: () =>
+        answer(async ({ generator, pageCount }) =>
+          ok({ topics: 0, posts: 0, pages: pageCount, software: describeSoftware(generator) }),
+        ),
+      crawlerWaitMs: () => api.crawlerWaitMs(),
+      connection: () => upstream.state(),
+      forClient,
+    };
   }
-
-  return {
-    namespaces: (id = '') => answer((site) => tree.namespaces(id, site)),
-    pages: (namespaceId = '') => answer((site) => tree.pages(namespaceId, site)),
-    page: (id) =>
-      answer((site) =>
-        id === '' ? parsedPages.pageOfTitle(site.mainPage, site) : parsedPages.page(id, site),
-      ),
-    redirects: () => answer((site) => readRedirects(api, site)),
-    pageSource: (id) => answer((site) => parsedPages.source(id, site)),
-    ...emptyBoard,
-    ...aboutVisitor,
-    existingPages: (ids) => answer((site) => tree.existing(ids, site)),
-    search: (window) => answer((site) => searchTexts(api, site, window)),
-    suggest: (text, limit) => answer((site) => completeTitles(api, site, text, limit)),
-    async changes(since, limit) {
-      const newest = await changes.latest();
-      if (!newest) return { kind: 'missing' };
-      // "Nothing has changed" needs no namespace names.
-      const editCount = changes.countEditsSince(since);
-      if (editCount === 0) return ok({ changes: [], last: 0, isComplete: true });
-      return answer(async (site) => {
-        const list = listChanges(toChanges(newest, site), since, limit, editCount !== undefined);
-        return ok(list);
-      });
-    },
-    statistics: () =>
-      answer(async ({ generator, pageCount }) =>
-        ok({ topics: 0, posts: 0, pages: pageCount, software: describeSoftware(generator) }),
-      ),
-    crawlerWaitMs: () => api.crawlerWaitMs(),
-    connection: () => upstream.state(),
-  };
+  return forClient('visitor');
 }
 
 function toChanges(newest: TitleChange[], site: WikiSite): Change[] {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
@@ -72,54 +73,63 @@ export class ParsedPages {
   ) {}
 
   /** Returns the page of an id, which may be a page number; `missing` if no title of the id exists. */
-  async page(id: string, site: WikiSite): Promise<Outcome<RawPage>> {
+  async page(id: string, site: WikiSite, client: ClientKind): Promise<Outcome<RawPage>> {
     const number = numberOfId(id);
-    if (number !== undefined) return this.pageOfNumber(number, site);
+    if (number !== undefined) return this.pageOfNumber(number, site, client);
     for (const title of titlesOfId(id, site)) {
       if (!partsOfTitle(title, site).namespace.isShown) continue;
-      const page = await this.pageOfTitle(title, site);
+      const page = await this.pageOfTitle(title, site, client);
       if (page.kind !== 'missing') return page;
     }
     return { kind: 'missing' };
   }
 
   /** Returns a page's wikitext. */
-  async source(id: string, site: WikiSite): Promise<Outcome<string>> {
+  async source(id: string, site: WikiSite, client: ClientKind): Promise<Outcome<string>> {
     const [title = ''] = titlesOfId(id, site);
     if (!partsOfTitle(title, site).namespace.isShown) return { kind: 'missing' };
     const question = { action: 'parse', page: title, prop: 'wikitext' };
-    return mapOk(await this.api.ask(question, sourceAnswer), ({ parse }) => parse.wikitext);
+    return mapOk(await this.api.ask(question, sourceAnswer, client), ({ parse }) => parse.wikitext);
   }
 
   /** Returns the page of a title, or of the title's redirect. */
-  async pageOfTitle(title: string, site: WikiSite): Promise<Outcome<RawPage>> {
+  async pageOfTitle(title: string, site: WikiSite, client: ClientKind): Promise<Outcome<RawPage>> {
     const kept = this.kept.get(title);
-    if (kept && (await this.isSame(title, kept))) return ok(kept.page);
+    if (kept && (await this.isSame(title, kept, client))) return ok(kept.page);
     const readAtMs = this.clock.now();
-    const read = await this.readPage({ page: title }, site);
+    const read = await this.readPage({ page: title }, site, client);
     if (read.kind !== 'ok') {
       this.kept.delete(title);
       return read;
     }
-    const page = await this.toPage(read.value, site);
+    const page = await this.toPage(read.value, site, client);
     this.kept.set(title, { page, title: read.value.title, readAtMs });
     return ok(page);
   }
 
-  private async isSame(asked: string, { title, readAtMs }: KeptPage): Promise<boolean> {
+  private async isSame(
+    asked: string,
+    { title, readAtMs }: KeptPage,
+    client: ClientKind,
+  ): Promise<boolean> {
     const name = asked.replaceAll('_', ' ');
-    if (!(await this.changes.isSame(title, readAtMs))) return false;
-    return name === title || this.changes.isSame(name, readAtMs);
+    if (!(await this.changes.isSame(title, readAtMs, client))) return false;
+    return name === title || this.changes.isSame(name, readAtMs, client);
   }
 
-  private async pageOfNumber(number: string, site: WikiSite): Promise<Outcome<RawPage>> {
-    const read = await this.readPage({ pageid: number }, site);
-    return mapOkAsync(read, (parsed) => this.toPage(parsed, site));
+  private async pageOfNumber(
+    number: string,
+    site: WikiSite,
+    client: ClientKind,
+  ): Promise<Outcome<RawPage>> {
+    const read = await this.readPage({ pageid: number }, site, client);
+    return mapOkAsync(read, (parsed) => this.toPage(parsed, site, client));
   }
 
   private async readPage(
     which: Record<string, string>,
     site: WikiSite,
+    client: ClientKind,
   ): Promise<Outcome<ParsedPage>> {
     const question = {
       ...which,
@@ -130,16 +140,16 @@ export class ParsedPages {
       disabletoc: '1',
       wrapoutputclass: '',
     };
-    const answer = await this.api.ask(question, pageAnswer);
+    const answer = await this.api.ask(question, pageAnswer, client);
     if (answer.kind !== 'ok') return answer;
     const { parse } = answer.value;
     return partsOfTitle(parse.title, site).namespace.isShown ? ok(parse) : { kind: 'missing' };
   }
 
-  private async toPage(parsed: ParsedPage, site: WikiSite): Promise<RawPage> {
+  private async toPage(parsed: ParsedPage, site: WikiSite, client: ClientKind): Promise<RawPage> {
     const { title, displaytitle, text, redirects } = parsed;
-    const about = await this.about(parsed, site);
-    const members = await this.members(title, site);
+    const about = await this.about(parsed, site, client);
+    const members = await this.members(title, site, client);
     const html = (await localizeHtml(text, site)) + members + printTags(parsed, site);
     const section = redirects.at(-1)?.tofragment?.replaceAll(' ', '_');
     return {
@@ -155,7 +165,7 @@ export class ParsedPages {
   }
 
   /** At most 500. */
-  private async members(title: string, site: WikiSite): Promise<string> {
+  private async members(title: string, site: WikiSite, client: ClientKind): Promise<string> {
     if (partsOfTitle(title, site).namespace.id !== CATEGORIES) return '';
     const question = {
       action: 'query',
@@ -164,7 +174,7 @@ export class ParsedPages {
       cmprop: 'title',
       cmlimit: '500',
     };
-    const answer = await this.api.ask(question, membersAnswer);
+    const answer = await this.api.ask(question, membersAnswer, client);
     const members = answer.kind === 'ok' ? answer.value.query.categorymembers : [];
     const shown = members.filter((each) => partsOfTitle(each.title, site).namespace.isShown);
     const items = shown.map((each) => `<li>${printLink(each.title, each.title, site)}</li>`);
@@ -174,6 +184,7 @@ export class ParsedPages {
   private async about(
     { title, revid }: ParsedPage,
     site: WikiSite,
+    client: ClientKind,
   ): Promise<Omit<ListedTitle, 'title' | 'revision'> | undefined> {
     const listed = this.lists.find(partsOfTitle(title, site).namespace.id, title);
     if (listed?.revision === revid) return listed;
@@ -183,7 +194,7 @@ export class ParsedPages {
       titles: title,
       rvprop: 'timestamp|user',
     };
-    const answer = await this.api.ask(question, revisionAnswer);
+    const answer = await this.api.ask(question, revisionAnswer, client);
     const [page] = answer.kind === 'ok' ? answer.value.query.pages : [];
     const [revision] = page?.revisions ?? [];
     return (

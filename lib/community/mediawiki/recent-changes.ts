@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import type { Change } from '@/lib/model/records';
 import { PeriodicCheck } from '../wiki/periodic-check';
@@ -71,12 +72,18 @@ export class RecentChanges {
     private readonly clock: Clock,
   ) {
     const forget = () => this.outdateAll();
-    this.check = new PeriodicCheck(freshMs, clock, () => this.readChanges(), forget);
+    this.check = new PeriodicCheck(
+      api.observations,
+      freshMs,
+      clock,
+      (client) => this.readChanges(client),
+      forget,
+    );
   }
 
   /** Returns the changes, newest first; undefined if they are unreadable. */
-  async latest(): Promise<TitleChange[] | undefined> {
-    await this.check.ensureFresh();
+  async latest(client: ClientKind): Promise<TitleChange[] | undefined> {
+    await this.check.ensureFresh(client);
     return this.newest?.flatMap((change) => {
       const what = isDeletion(change) ? 'gone' : KINDS[change.type];
       const at = new Date(change.timestamp);
@@ -94,8 +101,8 @@ export class RecentChanges {
   }
 
   /** True if no known change affects a page read at `readAtMs`. */
-  async isSame(title: string, readAtMs: number): Promise<boolean> {
-    await this.check.ensureFresh();
+  async isSame(title: string, readAtMs: number, client: ClientKind): Promise<boolean> {
+    await this.check.ensureFresh(client);
     const ageMs = this.clock.now() - readAtMs;
     const changedAtMs = Math.max(
       this.changedAtMs.get(title) ?? Number.NEGATIVE_INFINITY,
@@ -106,7 +113,7 @@ export class RecentChanges {
     return this.isReadable && ageMs < MAX_AGE_MS && this.sharedAtMs + QUEUE_MS < readAtMs;
   }
 
-  private async readChanges(): Promise<void> {
+  private async readChanges(client: ClientKind): Promise<void> {
     const [last] = this.newest ?? [];
     const until = last && new Date(Date.parse(last.timestamp) - OVERLAP_MS).toISOString();
     const question = {
@@ -117,7 +124,7 @@ export class RecentChanges {
       rclimit: last ? String(MAX_CHANGES) : '100',
       ...(until && { rcend: until }),
     };
-    const answer = await this.api.ask(question, changesAnswer);
+    const answer = await this.api.ask(question, changesAnswer, client);
     this.isReadable = answer.kind === 'ok';
     if (answer.kind !== 'ok') return;
     const known = new Set(this.newest?.map(({ rcid }) => rcid));

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { isFault, type Outcome, ok, statedPauseSeconds } from '@/lib/model/outcome';
-import { runAsClient } from '../scope';
 import type { WikiApi } from './wiki-api';
 import { titleSchema } from './wiki-site';
 
@@ -76,15 +76,21 @@ export class TitleLists {
   /**
    * Returns the known pages of a namespace after at most one request, and reads the others in the background.
    */
-  async known(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
-    const list = this.list(namespace);
+  async known(
+    namespace: number,
+    client: ClientKind,
+  ): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
+    const list = this.list(namespace, client);
     const first = list.pages.size > 0 ? undefined : await list.first;
     return first && first.kind !== 'ok' ? first : ok(list.pages);
   }
 
   /** Returns all pages of a namespace once they are read. Fails if a request fails. */
-  async whole(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
-    const list = this.list(namespace);
+  async whole(
+    namespace: number,
+    client: ClientKind,
+  ): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
+    const list = this.list(namespace, client);
     const all = await list.all;
     return all.kind === 'ok' ? ok(list.pages) : all;
   }
@@ -121,18 +127,18 @@ export class TitleLists {
     this.lists.delete(namespace);
   }
 
-  private list(namespace: number): TitleList {
+  private list(namespace: number, client: ClientKind): TitleList {
     const known = this.lists.get(namespace);
     if (known && this.clock.now() - known.readAtMs < MAX_AGE_MS) return known;
-    const list = this.open(namespace);
+    const list = this.open(namespace, client);
     this.lists.set(namespace, list);
     return list;
   }
 
-  private open(namespace: number): TitleList {
+  private open(namespace: number, client: ClientKind): TitleList {
     const pages = new Map<string, ListedTitle>();
-    const first = this.readTitles(namespace, pages, {});
-    const all = runAsClient('background', () => this.readRest(namespace, pages, first));
+    const first = this.readTitles(namespace, pages, {}, client);
+    const all = this.readRest(namespace, pages, first);
     const readAtMs = this.clock.now();
     const list: TitleList = { pages, first, all, isReading: true, isWhole: false, readAtMs };
     all
@@ -145,6 +151,7 @@ export class TitleLists {
     return list;
   }
 
+  /** The first request is for the client that waits for it, the others are in the background. */
   private async readRest(
     namespace: number,
     pages: Map<string, ListedTitle>,
@@ -165,13 +172,13 @@ export class TitleLists {
     from: Record<string, string>,
   ): Promise<Continuation> {
     // The caller has its own schedule.
-    if (this.pauseMs === 0) return this.readTitles(namespace, pages, from);
+    if (this.pauseMs === 0) return this.readTitles(namespace, pages, from, 'background');
     await sleep(this.pauseMs, undefined, { ref: false });
-    let read = await this.readTitles(namespace, pages, from);
+    let read = await this.readTitles(namespace, pages, from, 'background');
     for (let failures = 1; isFault(read) && failures < MAX_FAILURES; failures += 1) {
       const pauseMs = Math.max(statedPauseSeconds(read) * 1000, this.pauseMs * PAUSES_OF_FAILURE);
       await sleep(pauseMs, undefined, { ref: false });
-      read = await this.readTitles(namespace, pages, from);
+      read = await this.readTitles(namespace, pages, from, 'background');
     }
     return read;
   }
@@ -180,6 +187,7 @@ export class TitleLists {
     namespace: number,
     pages: Map<string, ListedTitle>,
     from: Record<string, string>,
+    client: ClientKind,
   ): Promise<Continuation> {
     const question = {
       action: 'query',
@@ -191,7 +199,7 @@ export class TitleLists {
       rvprop: 'timestamp|user',
       ...from,
     };
-    const answer = await this.api.ask(question, pagesAnswer);
+    const answer = await this.api.ask(question, pagesAnswer, client);
     if (answer.kind !== 'ok') return answer;
     for (const { title, lastrevid, length, touched, revisions } of answer.value.query.pages) {
       const [revision] = revisions;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { Redirect } from '@/lib/model/records';
 import { idOfTitle } from './page-ids';
@@ -29,12 +30,16 @@ type ListPart = z.output<typeof listAnswer>['query'];
  * Returns the redirects of the shown namespaces with their final targets. `allpages` lists the titles,
  * `allredirects` the targets; the page number joins both.
  */
-export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outcome<Redirect[]>> {
+export async function readRedirects(
+  api: WikiApi,
+  site: WikiSite,
+  client: ClientKind,
+): Promise<Outcome<Redirect[]>> {
   const titles = new Map<number, string>();
   const targets: ListPart['allredirects'] = [];
   for (const { id, isShown } of site.namespaces) {
     if (!isShown) continue;
-    const parts = await readLists(api, String(id));
+    const parts = await readLists(api, String(id), client);
     if (parts.kind !== 'ok') return parts;
     for (const { allpages, allredirects } of parts.value) {
       for (const { pageid, title } of allpages) titles.set(pageid, title);
@@ -52,7 +57,11 @@ export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outco
   return ok([...redirects.values()].map((redirect) => lastOf(redirect, redirects)));
 }
 
-async function readLists(api: WikiApi, namespace: string): Promise<Outcome<ListPart[]>> {
+async function readLists(
+  api: WikiApi,
+  namespace: string,
+  client: ClientKind,
+): Promise<Outcome<ListPart[]>> {
   const question = {
     action: 'query',
     list: 'allpages|allredirects',
@@ -69,6 +78,7 @@ async function readLists(api: WikiApi, namespace: string): Promise<Outcome<ListP
     const answer: Outcome<z.output<typeof listAnswer>> = await api.ask(
       { ...question, ...from },
       listAnswer,
+      client,
     );
     if (answer.kind !== 'ok') return answer;
     parts.push(answer.value.query);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { namespaceOf } from '@/lib/model/wiki-tree';
@@ -33,6 +34,7 @@ export async function searchTexts(
   api: WikiApi,
   site: WikiSite,
   { text, offset, limit }: SearchWindow,
+  client: ClientKind,
 ): Promise<Outcome<SearchResults<string>>> {
   const question = {
     action: 'query',
@@ -45,7 +47,7 @@ export async function searchTexts(
     sroffset: String(offset),
     srlimit: String(limit),
   };
-  return mapOk(await api.ask(question, searchAnswer), ({ query }) => {
+  return mapOk(await api.ask(question, searchAnswer, client), ({ query }) => {
     const items = query.search.map(({ title, snippet, size, timestamp }) => ({
       kind: 'page' as const,
       page: {
@@ -67,6 +69,7 @@ export async function completeTitles(
   site: WikiSite,
   text: string,
   limit: number,
+  client: ClientKind,
 ): Promise<Outcome<TitleMatch[]>> {
   const question = {
     action: 'opensearch',
@@ -75,7 +78,7 @@ export async function completeTitles(
     namespace: shownIds(site),
     limit: String(Math.min(limit, MAX_SUGGESTIONS)),
   };
-  return mapOk(await api.ask(question, suggestAnswer), ([, titles]) =>
+  return mapOk(await api.ask(question, suggestAnswer, client), ([, titles]) =>
     titles.map((title) => {
       const id = idOfTitle(title, site);
       return { kind: 'page', id, title, section: nameOfPart(namespaceOf(id)) };

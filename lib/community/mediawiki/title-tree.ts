@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { type Failure, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import { namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
-import { currentClientKind } from '../scope';
 import { idOfTitle, nameOfPart, partsOfTitle, titlesOfId } from './page-ids';
 import type { RecentChanges } from './recent-changes';
 import type { TitleLists } from './title-lists';
@@ -50,8 +50,8 @@ export class TitleTree {
   ) {}
 
   /** Returns the namespaces at and below `top`; all for an empty id. */
-  async namespaces(top: string, site: WikiSite): Promise<Outcome<Namespace[]>> {
-    const entries = await this.entries(top, site);
+  async namespaces(top: string, site: WikiSite, client: ClientKind): Promise<Outcome<Namespace[]>> {
+    const entries = await this.entries(top, site, client);
     if (entries.kind !== 'ok') return entries;
     const all = new Set(entries.value.flatMap(({ id }) => namespaceAncestors(id)));
     const ids = [...all].filter((id) => top === '' || id === top || id.startsWith(`${top}:`));
@@ -60,8 +60,12 @@ export class TitleTree {
   }
 
   /** Returns the pages directly in a namespace. */
-  async pages(namespace: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
-    const entries = await this.entries(namespace, site);
+  async pages(
+    namespace: string,
+    site: WikiSite,
+    client: ClientKind,
+  ): Promise<Outcome<WikiPageEntry[]>> {
+    const entries = await this.entries(namespace, site, client);
     if (entries.kind !== 'ok') return entries;
     const isThere =
       namespace === '' || entries.value.some(({ id }) => id.startsWith(`${namespace}:`));
@@ -70,13 +74,13 @@ export class TitleTree {
   }
 
   /** Returns whether each page exists, in the order of `ids`. */
-  async existing(ids: string[], site: WikiSite): Promise<Outcome<boolean[]>> {
-    await this.changes.check.ensureFresh();
+  async existing(ids: string[], site: WikiSite, client: ClientKind): Promise<Outcome<boolean[]>> {
+    await this.changes.check.ensureFresh(client);
     const titles = ids.map((id) => titlesOfId(id, site)[0] ?? '');
     const known = titles.map((title) => this.isListed(title, site));
     if (!known.includes(undefined)) return ok(known.map(Boolean));
     const question = { action: 'query', titles: titles.slice(0, MAX_TITLES).join('|') };
-    return mapOkAsync(await this.api.ask(question, existsAnswer), async ({ query }) => {
+    return mapOkAsync(await this.api.ask(question, existsAnswer, client), async ({ query }) => {
       const spelled = new Map(query.normalized.map(({ from, to }) => [from, to]));
       const there = query.pages.filter(({ missing, invalid }) => !missing && !invalid);
       const found = new Set(there.map(({ title }) => title));
@@ -99,12 +103,16 @@ export class TitleTree {
   }
 
   /** Returns the pages near an id: all for background callers, known ones for visitors. */
-  private async entries(top: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
-    await this.changes.check.ensureFresh();
-    const isWhole = this.isAlwaysWhole || currentClientKind() === 'background';
+  private async entries(
+    top: string,
+    site: WikiSite,
+    client: ClientKind,
+  ): Promise<Outcome<WikiPageEntry[]>> {
+    await this.changes.check.ensureFresh(client);
+    const isWhole = this.isAlwaysWhole || client === 'background';
     const all: WikiPageEntry[][] = [];
     for (const { id } of namespacesAround(top, site)) {
-      const pages = await (isWhole ? this.lists.whole(id) : this.lists.known(id));
+      const pages = await (isWhole ? this.lists.whole(id, client) : this.lists.known(id, client));
       if (pages.kind !== 'ok') return pages;
       all.push(
         [...pages.value.values()].map(({ title, at, sizeBytes, touched }) => ({

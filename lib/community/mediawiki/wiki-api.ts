@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { Semaphore } from '@/lib/base/runtime/semaphore';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { withQuery } from '@/lib/urls/views/url-query';
@@ -7,6 +8,7 @@ import type { Exchanges } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';
 import { retryAfterSeconds } from '../remote/parse-retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
+import type { Observations } from '../state/observations';
 
 /** Errors for pages that guests cannot see (includes/api/i18n/en.json). */
 const MISSING = new Set([
@@ -33,7 +35,11 @@ const errorAnswer = z.object({
 export class WikiApi {
   private readonly turns = new Semaphore(1, MAX_QUEUED);
 
-  constructor(private readonly exchanges: Exchanges) {}
+  readonly observations: Observations;
+
+  constructor(private readonly exchanges: Exchanges) {
+    this.observations = exchanges.observations;
+  }
 
   /** Returns how long a crawler may cause no request, since visitors come first. */
   crawlerWaitMs(): number {
@@ -41,15 +47,19 @@ export class WikiApi {
     return Math.max(ownMs, this.exchanges.upstream.crawlerWaitMs());
   }
 
-  /** Sends a query and parses the response. Fails if too many requests wait. */
-  async ask<T>(question: Record<string, string>, answer: z.ZodType<T>): Promise<Outcome<T>> {
+  /** Sends a query for a client and parses the response. Fails if too many requests wait. */
+  async ask<T>(
+    question: Record<string, string>,
+    answer: z.ZodType<T>,
+    client: ClientKind,
+  ): Promise<Outcome<T>> {
     const pairs = { ...question, format: 'json', formatversion: '2', maxlag: '5' };
     const search = withQuery('', Object.entries(pairs));
     if (!(await this.turns.acquire(QUEUE_TIMEOUT_MS))) {
       return { kind: 'unavailable', reason: 'too many requests wait' };
     }
     try {
-      const response = await this.exchanges.begin().send({ path: '/api.php', search });
+      const response = await this.exchanges.begin(client).send({ path: '/api.php', search });
       return response.kind === 'response' ? this.interpret(response, answer) : response;
     } finally {
       this.turns.release();

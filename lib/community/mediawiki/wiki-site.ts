@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
 import { mapOk } from '@/lib/model/outcome';
 import { parseHref } from '@/lib/urls/parse-href';
@@ -80,8 +81,14 @@ export const namespaceNamed = (name: string, { namesakes }: WikiSite): WikiNames
  * Reads the site information.
  * @param wikiUrl address of the wiki's scripts, which gives the scheme if the wiki names none
  */
-export async function readSite(api: WikiApi, wikiUrl: string): Promise<Outcome<WikiSite>> {
-  return mapOk(await api.ask(SITE_QUERY, siteAnswer), ({ query }) => toSite(query, wikiUrl));
+export async function readSite(
+  api: WikiApi,
+  wikiUrl: string,
+  client: ClientKind,
+): Promise<Outcome<WikiSite>> {
+  return mapOk(await api.ask(SITE_QUERY, siteAnswer, client), ({ query }) =>
+    toSite(query, wikiUrl),
+  );
 }
 
 function toSite(query: z.output<typeof siteAnswer>['query'], wikiUrl: string): WikiSite {

@@ -1,10 +1,8 @@
-import { config } from '@/lib/base/config/config';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import type { Topic } from '@/lib/model/records';
 import { pageWindow } from '@/lib/urls/views/paging';
 import type { RecordWindow, TopicQuery } from '@/lib/urls/views/view';
-import { community } from '../open-community';
-import { capabilities } from '../store/capabilities';
+import type { Site } from '../site/site';
 import { readTopic } from './read-records';
 
 /**
@@ -33,15 +31,16 @@ async function verifyCount(
 
 /** Returns a topic's number of posts; undefined after two failed requests. */
 export async function countPosts(
+  site: Site,
   topic: Topic,
   minimum: number,
   perPage: number,
 ): Promise<number | undefined> {
-  if (capabilities().hasPostTotals && topic.total !== undefined) return topic.total;
+  if (site.can.countPosts && topic.total !== undefined) return topic.total;
   const claims = [topic.total, topic.postCount];
   return verifyCount(claims, minimum, perPage, async (window) =>
     mapOk(
-      await readTopic(topic.id, { ...window, sort: 'asc' }),
+      await readTopic(site, topic.id, { ...window, sort: 'asc' }),
       ({ posts, rejectedCount = 0 }) => posts.length + rejectedCount,
     ),
   );
@@ -49,16 +48,17 @@ export async function countPosts(
 
 /** Returns a list's number of topics; undefined after one failed request. */
 export async function countTopics(
+  { community, can }: Site,
   list: Omit<TopicQuery, keyof RecordWindow>,
   total: number | undefined,
   minimum: number,
   perPage: number,
 ): Promise<number | undefined> {
   // The store states exact totals.
-  if (config().communityUrl === undefined) return total;
+  if (can.countTopics) return total;
   return verifyCount([total], minimum, perPage, async (window) =>
     mapOk(
-      await community().topics({ ...list, ...window }),
+      await community.topics({ ...list, ...window }),
       ({ items, rejectedCount = 0 }) => items.length + rejectedCount,
     ),
   );

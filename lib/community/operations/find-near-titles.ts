@@ -1,7 +1,7 @@
 import { editDistance } from '@/lib/base/text/edit-distance';
 import { href } from '@/lib/urls/views/href';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
-import { completeTitle } from './store-operations';
+import type { Site } from '../site/site';
 
 export interface NearTitle {
   text: string;
@@ -38,10 +38,15 @@ const shorten = (text: string) => text.slice(0, text.length * 0.75);
  * Returns up to five links to pages with nearly the words of `searchText` as title; none if the community
  * fails. Searches for titles that begin with the text, then with shorter parts of it.
  */
-export async function findNearTitles(searchText: string): Promise<NearTitle[]> {
+export async function findNearTitles(
+  { community }: Site,
+  searchText: string,
+): Promise<NearTitle[]> {
   for (let text = searchText; text.length >= MIN_LENGTH; text = shorten(text)) {
-    const titles = await completeTitle(text, MAX_TITLES);
-    const found = titles.filter(({ title }) => isNear(title, searchText));
+    const titles = await community.suggest?.(text, MAX_TITLES);
+    const found = (titles?.kind === 'ok' ? titles.value : []).filter(({ title }) =>
+      isNear(title, searchText),
+    );
     if (found.length > 0) {
       return found.map(({ kind, id, title }) => ({
         text: title,

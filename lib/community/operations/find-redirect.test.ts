@@ -3,7 +3,7 @@ import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
 import { publishStore } from '@/lib/store/build/publish-store';
-import { community } from '../open-community';
+import { openSite } from '../site/open-site';
 import { findRedirect } from './find-redirect';
 
 const SOURCES = {
@@ -23,17 +23,19 @@ test('redirects of pages lead to their end, and are in no list and no search', a
   await publishStore(dataDir, async (builder) => {
     for (const [id, source] of Object.entries(SOURCES)) builder.addPage(samplePage(id, source));
   });
+  const site = openSite();
+  const { community } = site;
   const found = Object.entries(SOURCES).map(async ([id, source]) => [
     id,
-    await findRedirect({ id, source }),
+    await findRedirect(site, { id, source }),
   ]);
   expect(Object.fromEntries(await Promise.all(found))).toEqual({
     'old:one': '/wiki/pages/new:page#s-two_words',
     'old:two': '/wiki/pages/new:page#s-two_words',
     'old:near': '/wiki/pages/new:page#s-two_words',
   });
-  expect(await community().namespaces()).toMatchObject({ value: [{ id: '' }, { id: 'new' }] });
-  expect(await community().pages('old')).toMatchObject({ kind: 'missing' });
-  const search = await community().search?.({ text: 'marmoset', offset: 0, limit: 10 });
+  expect(await community.namespaces()).toMatchObject({ value: [{ id: '' }, { id: 'new' }] });
+  expect(await community.pages('old')).toMatchObject({ kind: 'missing' });
+  const search = await community.search?.({ text: 'marmoset', offset: 0, limit: 10 });
   expect(search).toMatchObject({ value: { total: 1 } });
 });

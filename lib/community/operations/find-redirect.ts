@@ -4,7 +4,7 @@ import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import { type RawPage, renderedSource } from '@/lib/model/records';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
-import { community } from '../open-community';
+import type { Site } from '../site/site';
 
 const MAX_HOPS = 8;
 
@@ -13,6 +13,7 @@ const MAX_HOPS = 8;
  * target.
  */
 export async function findRedirect(
+  { community }: Site,
   page: Pick<RawPage, 'id' | 'source' | 'dialect'>,
 ): Promise<string | undefined> {
   let current = page;
@@ -25,8 +26,7 @@ export async function findRedirect(
       const path = href({ kind: 'wiki-page', id: current.id });
       return id ? `${path}#${encodeURIComponent(id)}` : path;
     }
-    const { hasPage } = community();
-    const read = await community().page(resolveId(link, current.id, hasPage));
+    const read = await community.page(resolveId(link, current.id, community.hasPage));
     if (read.kind !== 'ok') return undefined;
     current = read.value;
     section = link.split('#', 2)[1] ?? '';

@@ -1,26 +1,36 @@
-import { config } from '@/lib/base/config/config';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
-import type { Forum, Topic, WikiPage, WikiPageEntry } from '@/lib/model/records';
+import type { RenderedMarkup, Topic, WikiPage } from '@/lib/model/records';
 import type { PostsWindow } from '@/lib/urls/views/view';
-import { community } from '../open-community';
-import { readOutline } from '../scope';
+import type { Site } from '../site/site';
 import { renderTopic, renderWikiPage } from './render-records';
 
-/** Returns the pages directly in a namespace. Edits do not outdate the result. */
-export const listPageTitles = (namespaceId: string): Promise<Outcome<WikiPageEntry[]>> =>
-  readOutline(() => community().pages(namespaceId));
-
-/** Returns a page with sanitized text; `''` is the home page. */
-export async function readPage(id: string): Promise<Outcome<WikiPage>> {
-  const read = await community().page(id || (config().wikiHome ?? ''));
-  return mapOkAsync(read, (page) => renderWikiPage(community(), page));
+/** A text is late if it was not complete at the deadline. What is made of it is not cached. */
+function noteLate({ dependencies }: Site, texts: readonly RenderedMarkup[]): void {
+  if (texts.some(({ isLate }) => isLate)) dependencies.isLate = true;
 }
 
-/** Returns all forums. New posts do not outdate the result. */
-export const listForumNames = (): Promise<Outcome<Forum[]>> =>
-  readOutline(() => community().forums());
+/** Returns a page with sanitized text; `''` is the home page. */
+export async function readPage(site: Site, id: string): Promise<Outcome<WikiPage>> {
+  const read = await site.community.page(id || (site.settings.wikiHome ?? ''));
+  return mapOkAsync(read, async (raw) => {
+    const page = await renderWikiPage(site.community, raw);
+    noteLate(site, [page.body, ...(page.navigation ?? [])]);
+    return page;
+  });
+}
 
 /** Returns a topic with a window of sanitized posts. */
-export async function readTopic(id: number, window: PostsWindow): Promise<Outcome<Topic>> {
-  return mapOkAsync(await community().topic(id, window), renderTopic);
+export async function readTopic(
+  site: Site,
+  id: number,
+  window: PostsWindow,
+): Promise<Outcome<Topic>> {
+  return mapOkAsync(await site.community.topic(id, window), async (raw) => {
+    const topic = await renderTopic(raw);
+    noteLate(
+      site,
+      topic.posts.map(({ body }) => body),
+    );
+    return topic;
+  });
 }

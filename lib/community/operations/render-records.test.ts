@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
 import { samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { ok } from '@/lib/model/outcome';
 import type { RawPage } from '@/lib/model/records';
-import { Dependencies } from '../dependencies';
 import { openInterface } from '../interface/interface-community';
-import { noteDependencies } from '../scope';
+import { readTopic } from './read-records';
 import { renderSearchResults, renderTopic, renderWikiPage } from './render-records';
 
 const WIKI = openInterface(new ScriptedCommunity(0, 0));
@@ -117,10 +117,11 @@ test.each([
     onTestFinished(() => deadlinesMs.set(deadlines));
     const render = async (deadlineMs: number) => {
       deadlinesMs.set({ ...deadlines, topicTexts: deadlineMs });
-      const dependencies = new Dependencies();
       const topic = { ...sampleTopic(1), posts: [samplePost(1, 1, { html })], rejectedCount: 0 };
-      const { posts } = await noteDependencies(dependencies, () => renderTopic(topic));
-      return { html: posts[0]?.body.html, isLate: dependencies.isLate };
+      const site = sampleSite({ topic: async () => ok(topic) });
+      const read = await readTopic(site, 1, { offset: 0, limit: 1, sort: 'asc' });
+      const [post] = read.kind === 'ok' ? read.value.posts : [];
+      return { html: post?.body.html, isLate: site.dependencies.isLate };
     };
     const late = await render(0);
     expect(late).toEqual({ isLate: true, html: expect.not.stringContaining('too long') });

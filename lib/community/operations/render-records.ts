@@ -12,9 +12,7 @@ import {
   type WikiPage,
 } from '@/lib/model/records';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
-import { dependOn } from '../call';
 import type { Community } from '../community';
-import { noteLate } from '../scope';
 
 const MAX_INCLUDED = 50;
 
@@ -45,14 +43,14 @@ async function renderSource(page: RawPage, wiki: Community) {
   const { hasPage } = wiki;
   const included = await readIncluded({ id: pageId, source }, wiki);
   if (!hasPage) return renderWikiSource(source, { pageId, included });
-  // The links depend on which pages exist, so the render depends on these ids.
+  // The text depends on which of the linked pages exist.
   const ids = new Set<string>();
   const pageExists = (id: string) => {
     ids.add(id);
     return hasPage(id);
   };
   const rendered = await renderWikiSource(source, { pageId, pageExists, included });
-  if (ids.size > 0) await dependOn(wiki, { name: 'existingPages', args: [[...ids]] });
+  if (ids.size > 0) await wiki.existingPages?.([...ids]);
   return rendered;
 }
 
@@ -60,16 +58,14 @@ async function renderSource(page: RawPage, wiki: Community) {
  * Returns a wiki page with its text and its navigation pages as sanitized HTML. A navigation page that cannot
  * be read is left out.
  */
-export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<WikiPage> {
+export async function renderWikiPage(community: Community, raw: RawPage): Promise<WikiPage> {
   const { html: _, navigationIds = [], ...about } = raw;
-  const body = await renderText(raw, wiki);
+  const body = await renderText(raw, community);
   const navigation: RenderedMarkup[] = [];
   for (const id of navigationIds) {
-    const read = await wiki.page(id);
-    if (read.kind === 'ok') navigation.push(await renderText(read.value, wiki));
+    const read = await community.page(id);
+    if (read.kind === 'ok') navigation.push(await renderText(read.value, community));
   }
-  // A text is late if it was not complete at the deadline. Such a page is not cached.
-  if ([body, ...navigation].some(({ isLate }) => isLate)) noteLate();
   return { ...about, body, ...(navigation.length > 0 && { navigation }) };
 }
 
@@ -86,7 +82,6 @@ const withAuthorName = <R extends { author: Person }>(record: R): R =>
 /** Returns a topic with sanitized posts. Members without a name get the text for former members. */
 export async function renderTopic(topic: RawTopic): Promise<Topic> {
   const posts = await renderPosts(topic.posts, topic.id);
-  if (posts.some(({ body }) => body.isLate)) noteLate();
   return { ...topic, posts: posts.map(withAuthorName) };
 }
 

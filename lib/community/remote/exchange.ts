@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { isYielding } from '@/lib/base/runtime/client-kind';
+import { type ClientKind, isYielding } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
 import type { Visitor } from '../community';
 import {
@@ -10,8 +10,7 @@ import {
   identified,
   validatorsSchema,
 } from '../identity';
-import { currentClientKind } from '../scope';
-import { answerPurges } from '../state/answer-purges';
+import type { Observations } from '../state/observations';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
 
@@ -28,15 +27,12 @@ export interface RemoteTarget {
 
 const keyOf = ({ path, search }: RemoteTarget) => path + search;
 
-const requestFor = (target: RemoteTarget): UpstreamRequest => {
-  const client = currentClientKind();
-  return {
-    ...target,
-    isCrawler: isYielding(client),
-    leavesRoom: client === 'visitor',
-    isSingleAttempt: client === 'background',
-  };
-};
+const requestFor = (target: RemoteTarget, client: ClientKind): UpstreamRequest => ({
+  ...target,
+  isCrawler: isYielding(client),
+  leavesRoom: client === 'visitor',
+  isSingleAttempt: client === 'background',
+});
 
 /** Sends requests, and checks whether answers are unchanged. */
 export class Exchanges {
@@ -46,22 +42,25 @@ export class Exchanges {
     sizeCalculation: ({ body }) => 1024 + body.byteLength,
   });
 
-  constructor(readonly upstream: Upstream) {}
+  constructor(
+    readonly upstream: Upstream,
+    readonly observations: Observations,
+  ) {}
 
-  /** Starts an answer's requests. */
-  begin(): Exchange {
-    return new Exchange(this.upstream, this.unread);
+  /** Starts the requests of an answer to a client. */
+  begin(client: ClientKind): Exchange {
+    return new Exchange(this, this.unread, client);
   }
 
   /** Starts finding a link's target, whose page is read next. */
-  beginLink(): Exchange {
-    return new Exchange(this.upstream, this.unread, true);
+  beginLink(client: ClientKind): Exchange {
+    return new Exchange(this, this.unread, client, true);
   }
 
   /** True if the server answers 304 for every response (RFC 9110, 15.4.5). */
-  async isUnchanged({ responses = [] }: Identity): Promise<boolean> {
+  async isUnchanged({ responses = [] }: Identity, client: ClientKind): Promise<boolean> {
     for (const { path, search, etag, lastModified } of responses) {
-      const request = requestFor({ path, search });
+      const request = requestFor({ path, search }, client);
       const shared = await readSharedResponse(request);
       const validators = { etag, lastModified };
       const response = shared ?? (await this.upstream.send({ ...request, validators }));
@@ -77,22 +76,26 @@ export class Exchanges {
 export class Exchange {
   private readonly responses: (IdentifiedResponse | undefined)[] = [];
   private readonly shareable: [UpstreamRequest, UpstreamResponse][] = [];
-  private readonly purgesBefore = answerPurges().count;
+  private readonly purgesBefore: number;
 
   constructor(
-    private readonly upstream: Upstream,
+    private readonly exchanges: Exchanges,
     private readonly unread: LRUCache<string, UpstreamResponse>,
+    readonly client: ClientKind,
     private readonly isLink = false,
-  ) {}
+  ) {
+    this.purgesBefore = exchanges.observations.purges;
+  }
 
   /** Returns the response that a link has read, that another replica shares, or that the server sends. */
   async send(target: RemoteTarget): Promise<UpstreamResult> {
-    const request = requestFor(target);
+    const request = requestFor(target, this.client);
     const unread = this.unread.get(keyOf(target));
     this.unread.delete(keyOf(target));
     const shared = unread ? undefined : await readSharedResponse(request);
     const leavesRoom = this.isLink || request.leavesRoom;
-    const response = unread ?? shared ?? (await this.upstream.send({ ...request, leavesRoom }));
+    const response =
+      unread ?? shared ?? (await this.exchanges.upstream.send({ ...request, leavesRoom }));
     this.responses.push(identify(target, response));
     if (response.kind === 'response' && !shared) this.shareable.push([request, response]);
     return response;
@@ -102,7 +105,7 @@ export class Exchange {
   async answer<T>(outcome: Outcome<T>): Promise<Answered<T>> {
     // Parsing, identifying and rendering at once would block the event loop.
     await setImmediate();
-    if (outcome.kind === 'ok' && this.purgesBefore === answerPurges().count) {
+    if (outcome.kind === 'ok' && this.purgesBefore === this.exchanges.observations.purges) {
       await Promise.all(this.shareable.map((shared) => writeSharedResponse(...shared)));
     }
     if (this.isLink && outcome.kind === 'ok') {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import type { Outcome } from '@/lib/model/outcome';
 
@@ -16,15 +17,15 @@ export class KeptLists<T> {
   private readonly lists = new LRUCache<string, KeptList<T>>({ max: MAX_LISTS });
 
   constructor(
-    private readonly read: (namespace: string) => Promise<Outcome<T>>,
+    private readonly read: (namespace: string, client: ClientKind) => Promise<Outcome<T>>,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a list at most `maxAgeMs` old. A failure keeps the previous list. */
-  async get(namespace: string, maxAgeMs: number): Promise<Outcome<T>> {
+  /** Returns a list at most `maxAgeMs` old, requested for a client. A failure keeps the previous list. */
+  async get(namespace: string, maxAgeMs: number, client: ClientKind): Promise<Outcome<T>> {
     const kept = this.lists.get(namespace);
     if (kept && this.isFresh(kept, maxAgeMs)) return kept.list;
-    const entry: KeptList<T> = { list: this.read(namespace), readAtMs: this.clock.now() };
+    const entry: KeptList<T> = { list: this.read(namespace, client), readAtMs: this.clock.now() };
     if (kept?.value !== undefined) entry.value = kept.value;
     this.lists.set(namespace, entry);
     const outcome = await entry.list;

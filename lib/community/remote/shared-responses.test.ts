@@ -3,7 +3,6 @@ import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { createMemoryCache } from '@/e2e/fixtures/memory-cache';
 import { neverRespond, respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { pageStorage } from '@/lib/base/runtime/shared-cache';
-import { community as siteCommunity } from '../open-community';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 
 const REQUEST = { path: '/board/topics/7', search: '?limit=20' };
@@ -42,7 +41,7 @@ test.each([true, false])('one that was requested before a purge (%s) is not', as
   });
   const forums = community.forums();
   await expect.poll(() => finish).toBeDefined();
-  if (isPurged) siteCommunity().purge(() => true);
+  if (isPurged) community.purge(() => true);
   finish?.();
   expect(await forums).toMatchObject({ kind: 'ok' });
   expect([...stored.keys()]).toEqual(isPurged ? [] : ['answer:/board/forums']);

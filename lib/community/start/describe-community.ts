@@ -1,8 +1,8 @@
-import { type Config, config } from '@/lib/base/config/config';
+import type { Config } from '@/lib/base/config/config';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import type { Outcome } from '@/lib/model/outcome';
 import { partsOf } from '../kinds';
-import { currentSite } from '../open-site';
+import type { Site } from '../site/site';
 import { findObstacle } from './recognize-community';
 
 function adviceFor(reason: string): string {
@@ -34,8 +34,10 @@ export function describeKinds(settings: Config): string {
  * @param asked settings before recognition
  * @throws OperatorError with advice if the community does not answer
  */
-export async function describeCommunity(asked: Config): Promise<string> {
-  const settings = config();
+export async function describeCommunity(
+  asked: Config,
+  { community, settings }: Site,
+): Promise<string> {
   const { communityUrl, apiBaseUrl, wikiUrl } = settings;
   if (communityUrl === undefined) return 'the one in the data folder';
   const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
@@ -47,7 +49,6 @@ export async function describeCommunity(asked: Config): Promise<string> {
     const explained = detail === '' ? reason : `${reason} (${detail})`;
     throw new OperatorError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
   };
-  const { community } = currentSite();
   const { board, wiki } = partsOf(settings);
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {

@@ -7,7 +7,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { publishStore } from '@/lib/store/build/publish-store';
-import { currentSite } from '../open-site';
+import { openSite } from '../site/open-site';
 import { recognizeCommunity } from './recognize-community';
 
 async function recognize(script?: StandIn['script'], dataDir = temporaryDir(), kind = '') {
@@ -32,7 +32,7 @@ test('a Discourse is recognized once, and is then the origin of its posts', asyn
     communityKinds: { board: 'discourse' },
     originUrl: standIn.url,
   });
-  expect(currentSite().can).toMatchObject({ showWiki: false, showSelections: false });
+  expect(openSite().can).toMatchObject({ showWiki: false, showSelections: false });
 
   standIn.isAway = true;
   configure({ API_KIND: '' });
@@ -102,7 +102,7 @@ test('the wiki of a Discourse is the one in the data folder', async () => {
   const dataDir = temporaryDir();
   await publishStore(dataDir, async (builder) => void builder.addPage(samplePage('start')));
   await recognize(undefined, dataDir);
-  const { can, community } = currentSite();
+  const { can, community } = openSite();
   expect(can.showWiki).toBe(true);
   expect(await community.page('start')).toMatchObject({ kind: 'ok' });
   const topic = await community.topic(4, { offset: 0, limit: 1, sort: 'asc' });

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { RecordKey } from '@/lib/model/record-key';
 
 const MAX_SEEN = 20_000;
@@ -11,7 +10,7 @@ const keyOf = ({ kind, id }: RecordKey) => `${kind} ${id}`;
  * Records that the community hid, moved or deleted. Readers of cached or mirrored records check it; page
  * caches listen to it.
  */
-class WithdrawnRecords {
+export class WithdrawnRecords {
   private readonly seen = new LRUCache<string, true>({ max: MAX_SEEN });
   private readonly withdrawn = new LRUCache<string, true>({ max: MAX_WITHDRAWN });
   private readonly listeners: ((record: RecordKey) => void)[] = [];
@@ -43,8 +42,3 @@ class WithdrawnRecords {
     this.listeners.push(listener);
   }
 }
-
-export const withdrawnRecords = defineProcessState(
-  'withdrawn-records',
-  () => new WithdrawnRecords(),
-);

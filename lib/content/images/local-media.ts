@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { imageCopiesPath } from '@/lib/base/files/image-copies';
 import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
-import { appRoot } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import type { FileFailure } from './image-cache';
@@ -26,7 +26,7 @@ const NOT_FOUND: FileFailure = { kind: 'failed', status: 404 };
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
   imageCopiesPath(dataDir),
   join(dataDir, 'media'),
-  ...(isSample ? [join(appRoot(), SAMPLE_FOLDER)] : []),
+  ...(isSample ? [join(appFolders().root, SAMPLE_FOLDER)] : []),
 ];
 
 function isPlainName(part: string): boolean {

@@ -1,6 +1,5 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { imageCopyPath } from '@/lib/base/files/image-copies';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { canFindMembers } from '@/lib/urls/origin-url';
 import { parseHref } from '@/lib/urls/parse-href';
@@ -34,9 +33,18 @@ export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Conf
   return new Set(urls.filter(Boolean));
 }
 
-/** The settings of texts, from the configuration. */
-export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
+/** Each text of a page reads them. */
+const derived = new WeakMap<Config, ContentSettings>();
+
+/** Returns the settings of texts, from the configuration. */
+export function contentSettings(): ContentSettings {
   const settings = config();
+  const known = derived.get(settings) ?? deriveSettings(settings);
+  derived.set(settings, known);
+  return known;
+}
+
+function deriveSettings(settings: Config): ContentSettings {
   const { originUrl, wikiUrl, hasWikiInStore, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
   return {
@@ -52,4 +60,4 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     isProxyPath: signer.isSigned,
     messages: MESSAGES[locale].content,
   };
-});
+}

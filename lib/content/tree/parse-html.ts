@@ -12,40 +12,37 @@ type ParsedNode = DefaultTreeAdapterMap['node'];
 type ParsedElement = DefaultTreeAdapterMap['element'];
 type ParsedChild = DefaultTreeAdapterMap['childNode'];
 
-interface Cost extends Pick<HtmlBudget, 'elements' | 'attributes' | 'depth'> {
-  budget: HtmlBudget;
+/** Returns an adapter that counts what it builds. Its functions throw `BudgetExceeded`. */
+function countingAdapter(budget: HtmlBudget): TreeAdapter<DefaultTreeAdapterMap> {
+  let elements = 0;
+  let attributes = 0;
+  let depth = 0;
+  const addCost = (attributeUnits: number) => {
+    elements += 1;
+    attributes += attributeUnits;
+    if (elements > budget.elements || attributes > budget.attributes) {
+      throw new BudgetExceeded('too much');
+    }
+  };
+  return {
+    ...defaultTreeAdapter,
+    createElement(name, namespace, attrs) {
+      addCost(attrs.reduce((sum, attr) => sum + attr.name.length + attr.value.length, 0));
+      return defaultTreeAdapter.createElement(name, namespace, attrs);
+    },
+    createCommentNode(data) {
+      addCost(0);
+      return defaultTreeAdapter.createCommentNode(data);
+    },
+    onItemPush() {
+      depth += 1;
+      if (depth > budget.depth) throw new BudgetExceeded('too deep');
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
 }
-
-/** Cost of the tree being built. Parsing is synchronous, so there is only one. */
-const cost: Cost = { elements: 0, attributes: 0, depth: 0, budget: MARKUP_BUDGET };
-
-function addCost(attributes: number): void {
-  cost.elements += 1;
-  cost.attributes += attributes;
-  const { elements, budget } = cost;
-  if (elements > budget.elements || cost.attributes > budget.attributes) {
-    throw new BudgetExceeded('too much');
-  }
-}
-
-const countingAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
-  ...defaultTreeAdapter,
-  createElement(name, namespace, attrs) {
-    addCost(attrs.reduce((sum, attr) => sum + attr.name.length + attr.value.length, 0));
-    return defaultTreeAdapter.createElement(name, namespace, attrs);
-  },
-  createCommentNode(data) {
-    addCost(0);
-    return defaultTreeAdapter.createCommentNode(data);
-  },
-  onItemPush() {
-    cost.depth += 1;
-    if (cost.depth > cost.budget.depth) throw new BudgetExceeded('too deep');
-  },
-  onItemPop() {
-    cost.depth -= 1;
-  },
-};
 
 const PROPERTY_NAMES = new Map([
   ['aria-label', 'ariaLabel'],
@@ -113,9 +110,8 @@ const elementOf = (node: ParsedElement): Element => ({
  */
 export function parseHtml(source: string, budget: HtmlBudget = MARKUP_BUDGET): Root {
   if (source.length > budget.source) throw new BudgetExceeded('too long');
-  Object.assign(cost, { elements: 0, attributes: 0, depth: 0, budget });
   const context = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
-  const fragment = parseFragment(context, source, { treeAdapter: countingAdapter });
+  const fragment = parseFragment(context, source, { treeAdapter: countingAdapter(budget) });
   const nodesIn = (node: ParsedNode) => ('childNodes' in node ? node.childNodes : []);
   measureTree(fragment, nodesIn, budget);
   return { type: 'root', children: childrenOf(fragment.childNodes) };

@@ -1,6 +1,5 @@
-import { config } from '@/lib/base/config/config';
-import { community } from '@/lib/community/open-community';
-import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
+import { readTopic } from '@/lib/community/operations/read-records';
+import type { Site } from '@/lib/community/site/site';
 import { absoluteHtml } from '@/lib/content/pipeline/absolute-html';
 import { i18n } from '@/lib/i18n/i18n';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
@@ -11,7 +10,7 @@ import { type Feed, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicsView, TopicView } from '@/lib/urls/views/view';
 import type { FeedDocument, FeedEntry } from './feed-document';
-import { readFirstPost, readFirstPosts } from './first-post';
+import type { FirstPosts } from './first-posts';
 
 const TOPIC_COUNT = 20;
 const POST_COUNT = 50;
@@ -22,11 +21,15 @@ const REPLIES = { offset: 0, limit: 20, sort: 'desc' } as const;
 const CONCURRENCY = 4;
 
 /** Loads a feed. Fails if an entry is unreadable, since it would seem deleted. */
-export async function loadFeed(feed: Feed): Promise<Outcome<FeedDocument>> {
-  const content = await readContent(feed);
+export async function loadFeed(
+  feed: Feed,
+  site: Site,
+  firstPosts: FirstPosts,
+): Promise<Outcome<FeedDocument>> {
+  const content = await readContent(feed, site, firstPosts);
   const { list } = feed;
   return mapOk(content, ({ title, entries }) => ({
-    title: `${title} · ${config().siteName}`,
+    title: `${title} · ${site.settings.siteName}`,
     pageUrl: urlOf(feed.isOfPosts && isOfAll(list) ? { kind: 'new-posts' } : list),
     feedUrl: absoluteUrl(printFeedUrl(feed)),
     updatedAt: new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()))),
@@ -36,15 +39,19 @@ export async function loadFeed(feed: Feed): Promise<Outcome<FeedDocument>> {
 
 const isOfAll = (list: Feed['list']) => list.kind === 'topics' && list.filter.forumId === undefined;
 
-function readContent({ list, isOfPosts }: Feed): Promise<Outcome<FeedContent>> {
-  if (list.kind === 'topic') return readNewestPosts(list);
-  return isOfPosts ? readPostsOfTopics(list) : readNewestTopics(list);
+function readContent(
+  { list, isOfPosts }: Feed,
+  site: Site,
+  firstPosts: FirstPosts,
+): Promise<Outcome<FeedContent>> {
+  if (list.kind === 'topic') return readNewestPosts(list, site);
+  return isOfPosts ? readPostsOfTopics(list, site) : readNewestTopics(list, site, firstPosts);
 }
 
 type FeedContent = Pick<FeedDocument, 'title' | 'entries'>;
 
-async function readNewestPosts({ topicId }: TopicView): Promise<Outcome<FeedContent>> {
-  const read = await readTopic(topicId, { offset: 0, limit: POST_COUNT, sort: 'desc' });
+async function readNewestPosts({ topicId }: TopicView, site: Site): Promise<Outcome<FeedContent>> {
+  const read = await readTopic(site, topicId, { offset: 0, limit: POST_COUNT, sort: 'desc' });
   return mapOk(read, (topic) => ({
     title: topic.title,
     entries: topic.posts.flatMap((post) => toPostEntry(topic, post)),
@@ -73,19 +80,19 @@ function toPostEntry(
 }
 
 /** Newest posts of a list's topics, as `Re: title (#332)`. */
-async function readPostsOfTopics(view: TopicsView): Promise<Outcome<FeedContent>> {
+async function readPostsOfTopics(view: TopicsView, site: Site): Promise<Outcome<FeedContent>> {
   const { filter, orderBy, sort } = view;
-  const limit = config().facts.isLocal ? TOPIC_COUNT : REMOTE_TOPIC_COUNT;
+  const limit = site.can.answerAtOnce ? TOPIC_COUNT : REMOTE_TOPIC_COUNT;
   const [listing, forums] = await Promise.all([
-    community().topics({ ...filter, orderBy, sort, offset: 0, limit }),
-    listForumNames(),
+    site.community.topics({ ...filter, orderBy, sort, offset: 0, limit }),
+    site.outline.forums(),
   ]);
   if (listing.kind !== 'ok') return listing;
   const topics = listing.value.items.filter(({ movedTo }) => movedTo === undefined);
   const entries: FeedEntry[] = [];
   for (let start = 0; start < topics.length; start += CONCURRENCY) {
     const batch = topics.slice(start, start + CONCURRENCY);
-    for (const read of await Promise.all(batch.map(({ id }) => readTopic(id, REPLIES)))) {
+    for (const read of await Promise.all(batch.map(({ id }) => readTopic(site, id, REPLIES)))) {
       if (read.kind === 'ok') {
         entries.push(...replyEntries(read.value));
       } else if (read.kind !== 'missing' && read.kind !== 'gone') {
@@ -111,18 +118,23 @@ function replyEntries(topic: Topic): FeedEntry[] {
   });
 }
 
-async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>> {
+async function readNewestTopics(
+  view: TopicsView,
+  site: Site,
+  firstPosts: FirstPosts,
+): Promise<Outcome<FeedContent>> {
   const { filter, orderBy, sort } = view;
   const [listing, forums] = await Promise.all([
-    community().topics({ ...filter, orderBy, sort, offset: 0, limit: TOPIC_COUNT }),
-    filter.forumId === undefined ? undefined : listForumNames(),
+    site.community.topics({ ...filter, orderBy, sort, offset: 0, limit: TOPIC_COUNT }),
+    filter.forumId === undefined ? undefined : site.outline.forums(),
   ]);
   if (listing.kind !== 'ok') return listing;
   const entries: FeedEntry[] = [];
   const topics = listing.value.items.filter(({ movedTo }) => movedTo === undefined);
   for (let start = 0; start < topics.length; start += CONCURRENCY) {
     const batch = topics.slice(start, start + CONCURRENCY);
-    for (const entry of await Promise.all(batch.map(readTopicEntry))) {
+    const read = batch.map((topic) => readTopicEntry(topic, site, firstPosts));
+    for (const entry of await Promise.all(read)) {
       if (entry.kind === 'ok') {
         entries.push(...entry.value);
       } else if (entry.kind !== 'missing' && entry.kind !== 'gone') {
@@ -130,19 +142,23 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
       }
     }
   }
-  void readFirstPosts(topics);
+  firstPosts.readMissing(topics, site);
   const title = describeList(view, forums?.kind === 'ok' ? forums.value : [], listing.value.items);
   return { ...listing, value: { title, entries } };
 }
 
 /** Returns a topic's entry; none without a time, which Atom requires. */
-async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
+async function readTopicEntry(
+  topic: TopicEntry,
+  site: Site,
+  firstPosts: FirstPosts,
+): Promise<Outcome<FeedEntry[]>> {
   const url = urlOf({ kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 });
-  return mapOk(await readFirstPost(topic), (post) => {
+  return mapOk(await firstPosts.read(topic, site), (post) => {
     const publishedAt = topic.startedAt ?? post?.postedAt;
     const updatedAt = topic.lastPostAt ?? publishedAt;
     if (!updatedAt) return [];
-    const author = topic.starter?.name || post?.author.name || config().siteName;
+    const author = topic.starter?.name || post?.author.name || site.settings.siteName;
     const html = post && absoluteHtml(post.body.html, url, post.body.direction);
     const summary = post?.body.excerpt || topic.description || topic.title;
     const { title, tags } = topic;

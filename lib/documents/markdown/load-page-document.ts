@@ -1,5 +1,5 @@
-import { community } from '@/lib/community/open-community';
 import { readPage } from '@/lib/community/operations/read-records';
+import type { Site } from '@/lib/community/site/site';
 import { ok } from '@/lib/model/outcome';
 import type { WikiPage } from '@/lib/model/records';
 import { loadTopic } from '@/lib/pages/load-topic';
@@ -38,14 +38,15 @@ async function loadWikiDocument(
   kind: TextResource['kind'],
   view: ViewOf<'wiki-home' | 'wiki-page'>,
   isCodeBlock: boolean,
+  site: Site,
 ): Promise<DocumentResult> {
   const isHome = view.kind === 'wiki-home';
   const loaded: PageResult<{ page?: WikiPage; cachedAt?: Date | undefined }> = isHome
-    ? await loadWikiHome(view)
-    : await loadWikiPage(view);
+    ? await loadWikiHome(view, site)
+    : await loadWikiPage(view, site);
   if (!isHome && loaded.kind === 'failed' && loaded.failure.kind === 'missing') {
     const page: ViewOf<'wiki-page'> = { kind: 'wiki-page', id: view.id + TEXT_EXTENSIONS[kind] };
-    const read = await readPage(page.id);
+    const read = await readPage(site, page.id);
     if (read.kind === 'ok') return { kind: 'moved', status: 308, to: href(page) };
   }
   if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
@@ -54,7 +55,7 @@ async function loadWikiDocument(
   if (kind === 'markdown') {
     return documentOrBusy(await createWikiPageDocument({ page, cachedAt }, view), cachedAt);
   }
-  const source = page.source ? ok(page.source) : await community().pageSource?.(page.id);
+  const source = page.source ? ok(page.source) : await site.community.pageSource?.(page.id);
   if (!source) return isCodeBlock ? { kind: 'moved', status: 302, to: href(view) } : MISSING;
   if (source.kind !== 'ok') return { kind: 'failed', failure: source };
   const document = createSourceDocument({ page, cachedAt }, view, source.value);
@@ -65,13 +66,16 @@ async function loadWikiDocument(
  * Loads a topic or wiki page as Markdown, or a wiki page's source. Returns a redirect, or a failure, as the
  * page itself would; also the failure `unavailable` if the worker is busy.
  */
-export async function loadPageDocument(resource: TextResource): Promise<DocumentResult> {
+export async function loadPageDocument(
+  resource: TextResource,
+  site: Site,
+): Promise<DocumentResult> {
   const { kind, view } = resource;
   if (view.kind !== 'topic') {
     const isCodeBlock = resource.kind === 'source' && resource.codeBlock !== undefined;
-    return loadWikiDocument(kind, view, isCodeBlock);
+    return loadWikiDocument(kind, view, isCodeBlock, site);
   }
-  const loaded = await loadTopic(view);
+  const loaded = await loadTopic(view, site);
   if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
   return documentOrBusy(await createTopicDocument(loaded, view), loaded.cachedAt);
 }

@@ -1,3 +1,4 @@
+import type { Site } from '@/lib/community/site/site';
 import { codeBlockAt } from '@/lib/content/dokuwiki/code-block-at';
 import { attachmentNamed } from '@/lib/http/attachment';
 import { ANY_ORIGIN } from '@/lib/http/security-headers';
@@ -20,8 +21,9 @@ export const MARKDOWN_HEADERS = {
 /** Response with a page's Markdown or source. */
 export async function createTextOfPage(
   resource: TextResource,
+  site: Site,
 ): Promise<PageResult<{ response: TextResponse }>> {
-  const loaded = await loadPageDocument(resource);
+  const loaded = await loadPageDocument(resource, site);
   if (loaded.kind !== 'ready') return loaded;
   const { document, cachedAt } = loaded;
   const { canonical, language } = document.about;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { newCrawlState } from '../sitemap/catalog';
 import { sitemapParts } from '../sitemap/print-sitemap';
@@ -53,7 +54,7 @@ test.each([
 
 test('the parts of the sitemap are named behind the index', () => {
   const topics = [{ id: 7, pages: 20_000 }];
-  const text = printRobotsTxt(sitemapParts({ ...newCrawlState().found, topics }));
+  const text = printRobotsTxt(sitemapParts({ ...newCrawlState().found, topics }, sampleSite()));
   const listed = ['sitemap', 'sitemaps/wiki-1', 'sitemaps/forums-1', 'sitemaps/topics-1'];
   expect(text.match(/^Sitemap: .+$/gm)).toEqual(
     [...listed, 'sitemaps/topics-2'].map((name) => `Sitemap: ${SITE_URL}/${name}.xml`),

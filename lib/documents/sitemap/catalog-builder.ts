@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
-import { noteLate, runAsClient } from '@/lib/community/scope';
+import type { Site } from '@/lib/community/site/site';
 import { statedPauseSeconds } from '@/lib/model/outcome';
 import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
@@ -26,8 +24,9 @@ export interface CrawlPolicy {
 const HOUR_MS = 3_600_000;
 
 /** A remote community gets a request a second, then none for hours. A store is crawled at full speed. */
-function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): CrawlPolicy {
-  if (facts.isLocal) {
+export function crawlPolicy({ settings, can }: Site): CrawlPolicy {
+  const { communityUrl, cacheSeconds, dataDir } = settings;
+  if (can.answerAtOnce) {
     const freshMs = cacheSeconds * 1000;
     return { pauseMs: 0, freshMs, minRestMs: 1000, restFactor: 20, maxWaitMs: 5000 };
   }
@@ -41,13 +40,17 @@ function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): Cr
  */
 export class CatalogBuilder {
   catalog?: Catalog | undefined;
-  private isOld = false;
+  /** True until a crawl after the last change is complete. What is made of the catalog is then late. */
+  isOld = false;
   private completedAtMs = 0;
   private state: CrawlState = newCrawlState();
   private running?: Promise<void> | undefined;
   private nextStartMs = 0;
 
-  constructor(private readonly policy: CrawlPolicy) {
+  constructor(
+    private readonly site: Site,
+    private readonly policy: CrawlPolicy,
+  ) {
     const { saved } = policy;
     const read = saved && readSavedCatalog(saved.file, saved.community);
     this.catalog = read?.catalog;
@@ -73,8 +76,6 @@ export class CatalogBuilder {
     if (this.running && (!this.catalog || this.isOld)) {
       await Promise.race([this.running, sleep(this.policy.maxWaitMs, undefined, { ref: false })]);
     }
-    // Responses from an outdated catalog must not be cached.
-    if (this.isOld) noteLate();
     return this.catalog;
   }
 
@@ -99,8 +100,8 @@ export class CatalogBuilder {
   private async crawl(): Promise<void> {
     const startedMs = performance.now();
     const { state } = this;
-    const failure = await runAsClient('background', () =>
-      continueCrawl(state, () => sleep(this.policy.pauseMs, undefined, { ref: false })),
+    const failure = await continueCrawl(this.site.forClient('background'), state, () =>
+      sleep(this.policy.pauseMs, undefined, { ref: false }),
     );
     // A restarted crawl replaced this one.
     if (state !== this.state) return;
@@ -123,23 +124,3 @@ export class CatalogBuilder {
     }
   }
 }
-
-const catalogBuilder = defineProcessState(
-  'catalog-builder',
-  () => new CatalogBuilder(crawlPolicy(config())),
-);
-
-/** Returns the last complete catalog without waiting; undefined before the first. */
-export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog;
-
-/** Returns the results of the first crawl until it is complete; undefined without any. */
-export const unfinishedCatalog = (): Catalog | undefined => catalogBuilder().unfinished;
-
-/**
- * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due, and waits
- * briefly for it.
- */
-export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
-
-/** Marks the catalog as outdated after a change. */
-export const renewCatalog = (): void => catalogBuilder().restart();

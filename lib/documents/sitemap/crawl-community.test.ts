@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import type { CachedCommunity } from '@/lib/community/cached';
-import { Dependencies } from '@/lib/community/dependencies';
-import { community } from '@/lib/community/open-community';
-import { noteDependencies } from '@/lib/community/scope';
+import type { CachedCommunity } from '@/lib/community/cached-community';
+import type { Site } from '@/lib/community/site/site';
 import { type Failure, type Outcome, ok } from '@/lib/model/outcome';
 import type { TopicEntry } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
@@ -67,10 +66,11 @@ const policy: CrawlPolicy = {
   restFactor: 0,
   maxWaitMs: 5000,
 };
+let site: Site;
 const noPause = () => Promise.resolve();
 
 beforeEach(() => {
-  community.set({ ...community(), ...FAKE_COMMUNITY });
+  site = sampleSite(FAKE_COMMUNITY);
   fake.topics = Array.from({ length: 230 }, (_, index) => topic(index + 1));
   fake.maxPerRequest = 100;
   fake.failsFrom = Number.POSITIVE_INFINITY;
@@ -82,7 +82,7 @@ describe('a crawl', () => {
   it.each([100, 33, 1])('finds every topic where a request returns %i', async (maxPerRequest) => {
     fake.maxPerRequest = maxPerRequest;
     const state = newCrawlState();
-    expect(await continueCrawl(state, noPause)).toBeUndefined();
+    expect(await continueCrawl(site, state, noPause)).toBeUndefined();
     expect(state.found.topics.map(({ id }) => id)).toEqual(fake.topics.map(({ id }) => id));
   });
 
@@ -91,11 +91,11 @@ describe('a crawl', () => {
     const requestCount = 1 + 1 + 3 + 1 + 4;
     for (let stop = 2; stop <= requestCount; stop += 1) {
       fake.failsFrom = stop;
-      expect(await continueCrawl(state, noPause)).toEqual(fake.failure);
+      expect(await continueCrawl(site, state, noPause)).toEqual(fake.failure);
       fake.requestedAt.pop();
     }
     fake.failsFrom = Number.POSITIVE_INFINITY;
-    expect(await continueCrawl(state, noPause)).toBeUndefined();
+    expect(await continueCrawl(site, state, noPause)).toBeUndefined();
     expect(fake.requestedAt).toHaveLength(requestCount);
     expect(state.found.topics).toHaveLength(230);
     expect(state.found.wiki.map(({ id }) => id).sort()).toEqual(['a:b:page', 'a:page', 'start']);
@@ -105,15 +105,15 @@ describe('a crawl', () => {
     const state = newCrawlState();
     const [first] = fake.topics;
     fake.topics = Array.from({ length: 1000 }, () => first ?? topic(1));
-    expect(await continueCrawl(state, noPause)).toBeUndefined();
+    expect(await continueCrawl(site, state, noPause)).toBeUndefined();
     expect(state.found.topics).toHaveLength(1);
   });
 
   it('lists no topic that was moved', async () => {
     fake.topics = [topic(1), topic(2, { movedTo: 9 })];
     const state = newCrawlState();
-    await continueCrawl(state, noPause);
-    expect([...sitemapEntries('topics', state.found)].map(({ view }) => href(view))).toEqual([
+    await continueCrawl(site, state, noPause);
+    expect([...sitemapEntries('topics', state.found, site)].map(({ view }) => href(view))).toEqual([
       '/board/topics/1',
     ]);
   });
@@ -122,8 +122,8 @@ describe('a crawl', () => {
 describe('the sitemap', () => {
   const entriesAfterCrawl = async (family: 'wiki' | 'forums' | 'topics') => {
     const state = newCrawlState();
-    await continueCrawl(state, noPause);
-    return [...sitemapEntries(family, state.found)].map(({ view, ...entry }) => ({
+    await continueCrawl(site, state, noPause);
+    return [...sitemapEntries(family, state.found, site)].map(({ view, ...entry }) => ({
       path: href(view),
       ...entry,
     }));
@@ -167,12 +167,12 @@ describe('the sitemap', () => {
   it('has ten thousand entries in a part', async () => {
     fake.topics = Array.from({ length: 10_001 }, (_, index) => topic(index + 1));
     const state = newCrawlState();
-    await continueCrawl(state, noPause);
+    await continueCrawl(site, state, noPause);
     const count = (text: string | undefined, tag: string) => text?.split(`<${tag}>`).length;
-    expect(count(printSitemapIndex(state.found), 'sitemap')).toBe(1 + 1 + 1 + 2);
-    expect(count(printSitemapPart(state.found, 'topics', 1), 'url')).toBe(1 + 10_000);
-    expect(count(printSitemapPart(state.found, 'topics', 2), 'url')).toBe(1 + 1);
-    expect(printSitemapPart(state.found, 'topics', 3)).toBeUndefined();
+    expect(count(printSitemapIndex(state.found, site), 'sitemap')).toBe(1 + 1 + 1 + 2);
+    expect(count(printSitemapPart(state.found, site, 'topics', 1), 'url')).toBe(1 + 10_000);
+    expect(count(printSitemapPart(state.found, site, 'topics', 2), 'url')).toBe(1 + 1);
+    expect(printSitemapPart(state.found, site, 'topics', 3)).toBeUndefined();
   });
 });
 
@@ -180,7 +180,7 @@ describe('the catalog builder', () => {
   it('returns no incomplete catalog, and continues later', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     fake.failsFrom = 4;
-    const builder = new CatalogBuilder(policy);
+    const builder = new CatalogBuilder(site, policy);
     expect(await builder.read()).toBeUndefined();
     expect(await builder.read()).toBeUndefined();
     // The wiki's home, the forums and some topics come before its tree.
@@ -194,7 +194,7 @@ describe('the catalog builder', () => {
   });
 
   it('returns the last complete catalog when the next crawl fails', async () => {
-    const builder = new CatalogBuilder({ ...policy, freshMs: 0, minRestMs: 60_000 });
+    const builder = new CatalogBuilder(site, { ...policy, freshMs: 0, minRestMs: 60_000 });
     const complete = await builder.read();
     fake.failsFrom = 0;
     const before = fake.requestedAt.length;
@@ -204,7 +204,7 @@ describe('the catalog builder', () => {
   });
 
   it('pauses between two requests', async () => {
-    const builder = new CatalogBuilder({ ...policy, pauseMs: 40 });
+    const builder = new CatalogBuilder(site, { ...policy, pauseMs: 40 });
     expect((await builder.read())?.topics).toHaveLength(230);
     const gaps = fake.requestedAt.slice(1).map((at, index) => at - (fake.requestedAt[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(38);
@@ -214,7 +214,7 @@ describe('the catalog builder', () => {
     const file = path.join(temporaryDir(), 'sitemap.json');
     const requestsFor = async (community: string) => {
       fake.requestedAt = [];
-      const builder = new CatalogBuilder({ ...policy, saved: { file, community } });
+      const builder = new CatalogBuilder(site, { ...policy, saved: { file, community } });
       expect((await builder.read())?.topics).toHaveLength(230);
       return fake.requestedAt.length;
     };
@@ -226,11 +226,10 @@ describe('the catalog builder', () => {
   });
 
   it('begins anew at a publication, during the first crawl too, and an old catalog is not to be kept', async () => {
-    const builder = new CatalogBuilder({ ...policy, pauseMs: 20, maxWaitMs: 30 });
+    const builder = new CatalogBuilder(site, { ...policy, pauseMs: 20, maxWaitMs: 30 });
     const read = async () => {
-      const dependencies = new Dependencies();
-      const catalog = await noteDependencies(dependencies, () => builder.read());
-      return { topics: catalog?.topics.length, isLate: dependencies.isLate };
+      const catalog = await builder.read();
+      return { topics: catalog?.topics.length, isLate: builder.isOld };
     };
     expect((await read()).topics).toBeUndefined();
     fake.topics = fake.topics.slice(0, 110);

@@ -1,5 +1,4 @@
-import { config } from '@/lib/base/config/config';
-import { community } from '@/lib/community/open-community';
+import type { Site } from '@/lib/community/site/site';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import type { Listing, RawPage, TopicEntry } from '@/lib/model/records';
 import { unixSeconds } from '@/lib/model/unix-time';
@@ -28,22 +27,22 @@ async function readPart<T>(
   return undefined;
 }
 
-const readNamespaceTree = (state: CrawlState) =>
-  readPart(community().namespaces(), [], (namespaces) => {
+const readNamespaceTree = ({ community }: Site, state: CrawlState) =>
+  readPart(community.namespaces(), [], (namespaces) => {
     // Ancestors exist even if unlisted.
     const ids = namespaces.map(({ id }) => id);
     state.found.namespaces = [...withAncestors(ids, MAX_NAMESPACES)];
     state.toRead = [...state.found.namespaces];
   });
 
-const readHome = (state: CrawlState) =>
-  readPart<RawPage | undefined>(community().page(config().wikiHome ?? ''), undefined, (page) => {
+const readHome = ({ community, settings }: Site, state: CrawlState) =>
+  readPart<RawPage | undefined>(community.page(settings.wikiHome ?? ''), undefined, (page) => {
     state.found.wikiHome = page?.id;
     state.hasHome = true;
   });
 
-const readNamespacePages = (state: CrawlState, namespaceId: string) =>
-  readPart(community().pages(namespaceId), [], (pages) => {
+const readNamespacePages = ({ community }: Site, state: CrawlState, namespaceId: string) =>
+  readPart(community.pages(namespaceId), [], (pages) => {
     for (const { id, lastModified } of pages) {
       if (namespaceOf(id) !== namespaceId) continue;
       state.found.wiki.push({ id, changed: unixSeconds(lastModified) ?? undefined });
@@ -51,10 +50,10 @@ const readNamespacePages = (state: CrawlState, namespaceId: string) =>
     state.toRead?.pop();
   });
 
-const readForums = async (state: CrawlState) => {
-  const months = await community().postMonths?.();
+const readForums = async ({ community }: Site, state: CrawlState) => {
+  const months = await community.postMonths?.();
   if (months?.kind === 'ok') state.found.months = months.value;
-  return readPart(community().forums(), [], (forums) => {
+  return readPart(community.forums(), [], (forums) => {
     const parents = new Set(forums.map(({ parentId }) => parentId));
     state.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));
     state.hasForums = true;
@@ -62,12 +61,12 @@ const readForums = async (state: CrawlState) => {
 };
 
 /** Returns how many pages certainly exist. Crawlers find others by links. */
-function pagesOf({ postTotal = 1 }: TopicEntry): number {
-  const { facts, postsPerPage } = config();
-  return facts.hasExactCounts ? Math.max(1, Math.ceil(postTotal / postsPerPage)) : 1;
+function pagesOf({ can, settings }: Site, { postTotal = 1 }: TopicEntry): number {
+  // Other communities' counts may include hidden posts.
+  return can.answerAtOnce ? Math.max(1, Math.ceil(postTotal / settings.postsPerPage)) : 1;
 }
 
-function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry): void {
+function addTopic(site: Site, { found: { topics, counts } }: CrawlState, topic: TopicEntry): void {
   counts.all += 1;
   if (topic.isDigest) counts.digest += 1;
   if (topic.isFeatured) counts.featured += 1;
@@ -77,21 +76,25 @@ function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry):
   if (topic.movedTo !== undefined) return;
   topics.push({
     id: topic.id,
-    pages: pagesOf(topic),
+    pages: pagesOf(site, topic),
     last: unixSeconds(topic.lastPostAt) ?? undefined,
   });
 }
 
 /** Reads the next topics, oldest first, so that new ones come last. */
-function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
+function readTopics(
+  site: Site,
+  state: CrawlState,
+  known: Set<number>,
+): Promise<Failure | undefined> {
   const window = { offset: state.offset, limit: MAX_PER_REQUEST } as const;
-  const request = community().topics({ ...window, orderBy: 'start_date', sort: 'asc' });
+  const request = site.community.topics({ ...window, orderBy: 'start_date', sort: 'asc' });
   return readPart<Listing<TopicEntry>>(request, { items: [] }, ({ items, rejectedCount = 0 }) => {
     const knownBefore = known.size;
     for (const topic of items) {
       if (known.has(topic.id)) continue;
       known.add(topic.id);
-      addTopic(state, topic);
+      addTopic(site, state, topic);
     }
     const received = items.length + rejectedCount;
     state.offset += received;
@@ -101,13 +104,17 @@ function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | un
 }
 
 /** Sends a crawl's next request. The tree of a live wiki takes longest, so it comes last. */
-async function readNext(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
-  if (!state.hasHome) return readHome(state);
-  if (!state.hasForums) return readForums(state);
-  if (!state.hasTopics) return readTopics(state, known);
-  if (!state.toRead) return readNamespaceTree(state);
+async function readNext(
+  site: Site,
+  state: CrawlState,
+  known: Set<number>,
+): Promise<Failure | undefined> {
+  if (!state.hasHome) return readHome(site, state);
+  if (!state.hasForums) return readForums(site, state);
+  if (!state.hasTopics) return readTopics(site, state, known);
+  if (!state.toRead) return readNamespaceTree(site, state);
   const namespace = state.toRead.at(-1);
-  return namespace === undefined ? undefined : readNamespacePages(state, namespace);
+  return namespace === undefined ? undefined : readNamespacePages(site, state, namespace);
 }
 
 const isDone = ({ hasTopics, toRead }: CrawlState) => hasTopics && toRead?.length === 0;
@@ -118,13 +125,14 @@ const isDone = ({ hasTopics, toRead }: CrawlState) => hasTopics && toRead?.lengt
  * @returns the failure that stopped it, after which the state can be continued
  */
 export async function continueCrawl(
+  site: Site,
   state: CrawlState,
   pause: () => Promise<void>,
 ): Promise<Failure | undefined> {
   const known = new Set(state.found.topics.map(({ id }) => id));
   while (!isDone(state)) {
     await pause();
-    const failure = await readNext(state, known);
+    const failure = await readNext(site, state, known);
     if (failure) return failure;
   }
   return undefined;

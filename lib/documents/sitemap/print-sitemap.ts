@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { escapeXml } from '@/lib/base/text/escape';
+import type { Site } from '@/lib/community/site/site';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import {
   printSitemapUrl,
@@ -33,13 +34,14 @@ function printEntry({ view, lastModifiedSeconds }: SitemapEntry): string {
 /** Returns a part's sitemap, counted from 1 in its family; undefined if it does not exist. */
 export function printSitemapPart(
   catalog: Catalog,
+  site: Site,
   family: SitemapFamily,
   part: number,
 ): string | undefined {
   const first = (part - 1) * ENTRIES_PER_PART;
   const lines: string[] = [];
   let index = 0;
-  for (const entry of sitemapEntries(family, catalog)) {
+  for (const entry of sitemapEntries(family, catalog, site)) {
     if (index >= first + ENTRIES_PER_PART) break;
     if (index >= first) lines.push(printEntry(entry));
     index += 1;
@@ -48,10 +50,10 @@ export function printSitemapPart(
 }
 
 /** Returns the paths of all parts, wiki and forums first. */
-export function sitemapParts(catalog: Catalog): string[] {
+export function sitemapParts(catalog: Catalog, site: Site): string[] {
   return SITEMAP_FAMILIES.flatMap((family) => {
     let count = 0;
-    for (const _ of sitemapEntries(family, catalog)) count += 1;
+    for (const _ of sitemapEntries(family, catalog, site)) count += 1;
     return Array.from({ length: Math.ceil(count / ENTRIES_PER_PART) }, (_, index) =>
       printSitemapUrl({ kind: 'part', family, part: index + 1 }),
     );
@@ -59,10 +61,10 @@ export function sitemapParts(catalog: Catalog): string[] {
 }
 
 /** Returns the sitemap index of all parts. */
-export function printSitemapIndex(catalog: Catalog): string {
+export function printSitemapIndex(catalog: Catalog, site: Site): string {
   return printSitemapDocument(
     'sitemapindex',
-    sitemapParts(catalog).map(
+    sitemapParts(catalog, site).map(
       (path) => `<sitemap><loc>${escapeXml(absoluteUrl(path))}</loc></sitemap>`,
     ),
   );

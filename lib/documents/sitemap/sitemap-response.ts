@@ -1,8 +1,8 @@
-import { noteLate } from '@/lib/community/scope';
+import type { Site } from '@/lib/community/site/site';
 import { retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Sitemap } from '@/lib/urls/documents/sitemap-url';
-import { currentCatalog, unfinishedCatalog } from './catalog-builder';
+import type { CatalogBuilder } from './catalog-builder';
 import { hasSitemaps, printSitemapIndex, printSitemapPart } from './print-sitemap';
 
 const SITEMAP_RETRY_SECONDS = 300;
@@ -17,17 +17,21 @@ const refuse = (status: 404 | 503): TextResponse => ({
  * Returns a sitemap, perhaps partial. 404 if the site has none; 503 while nothing is known, since an empty
  * sitemap removes pages from indexes.
  */
-export async function createSitemapResponse(sitemap: Sitemap): Promise<TextResponse> {
+export async function createSitemapResponse(
+  sitemap: Sitemap,
+  site: Site,
+  builder: CatalogBuilder,
+): Promise<TextResponse> {
   if (!hasSitemaps()) return refuse(404);
-  const complete = await currentCatalog();
-  const catalog = complete ?? unfinishedCatalog();
+  const complete = await builder.read();
+  const catalog = complete ?? builder.unfinished;
   if (!catalog) return refuse(503);
-  // Incomplete, so not cached.
-  if (!complete) noteLate();
+  // Incomplete or outdated, so not cached.
+  if (!complete || builder.isOld) site.dependencies.isLate = true;
   const text =
     sitemap.kind === 'index'
-      ? printSitemapIndex(catalog)
-      : printSitemapPart(catalog, sitemap.family, sitemap.part);
+      ? printSitemapIndex(catalog, site)
+      : printSitemapPart(catalog, site, sitemap.family, sitemap.part);
   if (text === undefined) return refuse(404);
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'x-robots-tag': 'noindex' };
   return { status: 200, headers, body: text };

@@ -1,6 +1,4 @@
-import { config } from '@/lib/base/config/config';
-import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Site } from '@/lib/community/site/site';
 import type { RecordKey } from '@/lib/model/record-key';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { SitemapFamily } from '@/lib/urls/documents/sitemap-url';
@@ -14,14 +12,18 @@ export interface SitemapEntry {
   lastModifiedSeconds?: number | undefined;
 }
 
-const isAvailable = (record: RecordKey) => !withdrawnRecords().has(record);
+const isAvailable = ({ observations }: Site, record: RecordKey) =>
+  !observations.withdrawn.has(record);
 
 function* pagesOf(view: Extract<View, { page: number }>, count: number): Generator<SitemapEntry> {
   for (let page = 1; page <= count; page += 1) yield { view: { ...view, page } };
 }
 
-function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
-  if (!capabilities().hasWiki) return;
+function* wikiEntries(
+  { wiki, wikiHome, namespaces }: Catalog,
+  site: Site,
+): Generator<SitemapEntry> {
+  if (!site.can.showWiki) return;
   const sizes = new Map<string, number>();
   const countEntry = (id: string) => {
     const namespace = namespaceOf(id);
@@ -38,19 +40,19 @@ function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<Sitema
     yield* pagesOf({ kind: 'namespace', id, page: 1 }, pages);
   }
   for (const { id, changed } of wiki) {
-    if (id === wikiHome || !isAvailable({ kind: 'page', id })) continue;
+    if (id === wikiHome || !isAvailable(site, { kind: 'page', id })) continue;
     yield { view: { kind: 'wiki-page', id }, lastModifiedSeconds: changed };
   }
 }
 
-function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEntry> {
-  const { topicsPerPage } = config();
+function* forumEntries({ forums, counts, months }: Catalog, site: Site): Generator<SitemapEntry> {
+  const { topicsPerPage } = site.settings;
   function* list(filter: TopicFilter, count: number, minPages = 0): Generator<SitemapEntry> {
     const pages = Math.ceil(count / topicsPerPage);
     yield* pagesOf(topicsWith(filter), Math.max(minPages, pages));
   }
   yield { view: { kind: 'home' } };
-  if (!capabilities().hasBoard) return;
+  if (!site.can.showBoard) return;
   yield { view: { kind: 'forums' } };
   if (counts.all > 0) yield { view: { kind: 'new-posts' } };
   for (const period of months) yield { view: { kind: 'new-posts', period } };
@@ -58,16 +60,16 @@ function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEn
   yield* list({ isDigest: true }, counts.digest);
   yield* list({ isFeatured: true }, counts.featured);
   for (const { id, isParent } of forums) {
-    if (!isAvailable({ kind: 'forum', id: String(id) })) continue;
+    if (!isAvailable(site, { kind: 'forum', id: String(id) })) continue;
     // A forum without topics may list subforums.
     yield* list({ forumId: id }, counts.byForum[id] ?? 0, isParent ? 1 : 0);
   }
 }
 
 /** Only a topic's last page has a time. */
-function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
+function* topicEntries({ topics }: Catalog, site: Site): Generator<SitemapEntry> {
   for (const { id, pages, last } of topics) {
-    if (!isAvailable({ kind: 'topic', id: String(id) })) continue;
+    if (!isAvailable(site, { kind: 'topic', id: String(id) })) continue;
     for (let page = 1; page <= pages; page += 1) {
       const view: View = { kind: 'topic', topicId: id, sort: THREAD_SORT, page };
       yield { view, lastModifiedSeconds: page === pages ? last : undefined };
@@ -78,6 +80,10 @@ function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
 const ENTRIES = { wiki: wikiEntries, forums: forumEntries, topics: topicEntries } as const;
 
 /** Yields each indexable page of a family once. */
-export function sitemapEntries(family: SitemapFamily, catalog: Catalog): Generator<SitemapEntry> {
-  return ENTRIES[family](catalog);
+export function sitemapEntries(
+  family: SitemapFamily,
+  catalog: Catalog,
+  site: Site,
+): Generator<SitemapEntry> {
+  return ENTRIES[family](catalog, site);
 }

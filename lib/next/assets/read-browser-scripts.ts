@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '@/lib/base/config/config';
-import { compiledDir } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { browserScripts } from '@/lib/browser/browser-scripts';
 import type { PageText } from '@/lib/browser/page-text';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
@@ -36,7 +36,8 @@ type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, str
  * @throws a system error if a script is missing
  */
 export async function readBrowserScripts(): Promise<[string, PreparedResponse][]> {
-  const readScript = (name: string) => readFile(path.join(compiledDir(), 'scripts', `${name}.js`));
+  const readScript = (name: string) =>
+    readFile(path.join(appFolders().compiled, 'scripts', `${name}.js`));
   const source = async (name: string) => (await readScript(name)).toString().trim();
   const { t } = i18n();
   const script = async (name: string, constants: Constants) =>
@@ -50,7 +51,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       topicAbout: t('search.topicAbout', { count: '{count}' }),
     },
     SUGGESTIONS_LABEL: t('search.suggestions'),
-    HAS_STORE: config().facts.hasOwnSearch,
+    HAS_STORE: config().hasStore,
   });
   const everyPage = await script('every-page', {
     TEXTS: {
@@ -68,8 +69,6 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   });
   const history = await script('history-page', {
     TEXTS: {
-      imported: t('reading.imported'),
-      unreadable: t('reading.unreadable'),
       cleared: t('reading.cleared'),
       confirmClear: t('reading.confirmClear'),
     },

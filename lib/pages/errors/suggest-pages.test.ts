@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { createStore, samplePage } from '@/e2e/fixtures/store';
-import { config, parseConfig } from '@/lib/base/config/config';
-import { community, communityInStore } from '@/lib/community/open-community';
 import { storeCommunity } from '@/lib/community/store/store-community';
 import { describeStatus } from './describe-error';
 import { suggestPages } from './suggest-pages';
@@ -18,18 +17,16 @@ test.each([
   });
   const inStore = storeCommunity({ open: async () => store, current: () => store });
   const suggest = vi.fn(inStore.suggest);
-  communityInStore.set({ ...inStore, suggest });
-  const { near } = await suggestPages(describeStatus(404), url);
+  const site = sampleSite({ suggest });
+  const { near } = await suggestPages(describeStatus(404), url, site);
   expect(near?.map(({ text }) => text)).toEqual(titles);
   expect(suggest.mock.calls.length).toBeLessThan(12);
 });
 
 test('a community that is read live is not asked for titles near an address', async () => {
-  config.set(parseConfig({ WIKI_URL: 'http://wiki.invalid' }));
   const suggest = vi.fn(async () => ({ kind: 'ok' as const, value: [] }));
-  communityInStore.set(undefined);
-  community.set({ ...community(), suggest });
-  expect(await suggestPages(describeStatus(404), '/wiki/pages/glosary')).toEqual({
+  const site = sampleSite({ suggest }, { searchPosts: false });
+  expect(await suggestPages(describeStatus(404), '/wiki/pages/glosary', site)).toEqual({
     ...describeStatus(404),
     searchText: 'glosary',
   });

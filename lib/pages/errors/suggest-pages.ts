@@ -1,6 +1,6 @@
-import { config } from '@/lib/base/config/config';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { findNearTitles } from '@/lib/community/operations/find-near-titles';
+import type { Site } from '@/lib/community/site/site';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import type { ErrorDescription } from './describe-error';
 
@@ -23,11 +23,12 @@ function wordsOf(url: string): string {
 export async function suggestPages(
   description: ErrorDescription,
   url: string,
+  site: Site,
 ): Promise<ErrorDescription> {
   const searchText = wordsOf(url);
   if (description.status !== 404 || searchText === '') return description;
   // Invented addresses must cost a live community no requests.
-  if (!config().facts.hasOwnSearch) return { ...description, searchText };
-  const near = await findNearTitles(searchText);
+  if (!site.can.searchPosts) return { ...description, searchText };
+  const near = await findNearTitles(site, searchText);
   return { ...description, searchText, ...(near.length > 0 && { near }) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
-import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { ALL_ABILITIES } from '@/e2e/fixtures/sample-site';
 import { config, parseConfig } from '@/lib/base/config/config';
 import type { Forum } from '@/lib/model/records';
 import { describeHome, describeSite, firstSentence } from './describe-home';
@@ -11,16 +11,17 @@ const REMOTE = { API_BASE_URL: 'http://127.0.0.1:9/', SITE_NAME: 'Clocks' };
 beforeEach(() => config.set(parseConfig(REMOTE)));
 
 test('a site is described by its settings, or else by its parts', () => {
-  expect(describeSite()).toBe(
+  expect(describeSite(ALL_ABILITIES)).toBe(
     'Wiki, forums and latest topics of Clocks, open for everyone to read.',
   );
   config.set(parseConfig({ SITE_DESCRIPTION: 'All about clocks.' }));
-  expect(describeSite()).toBe('All about clocks.');
+  expect(describeSite(ALL_ABILITIES)).toBe('All about clocks.');
 });
 
 test('a forum without a wiki is not said to have one', () => {
-  config.set(parseConfig({ ...REMOTE, API_KIND: 'discourse', DATA_DIR: temporaryDir() }));
-  expect(describeSite()).toBe('Forums and latest topics of Clocks, open for everyone to read.');
+  expect(describeSite({ ...ALL_ABILITIES, showWiki: false })).toBe(
+    'Forums and latest topics of Clocks, open for everyone to read.',
+  );
 });
 
 test.each([
@@ -53,5 +54,7 @@ test.each([
     'Wiki, forums and latest topics of Clocks, open for everyone to read.',
   ],
 ])('the front page names %s', (_, forums, expected) => {
-  expect(describeHome(undefined, forums).replace(/[\u2068\u2069]/g, '')).toBe(expected);
+  expect(describeHome(ALL_ABILITIES, undefined, forums).replace(/[\u2068\u2069]/g, '')).toBe(
+    expected,
+  );
 });

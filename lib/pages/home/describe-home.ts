@@ -1,16 +1,15 @@
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, WikiPage } from '@/lib/model/records';
 
 /** Returns SITE_DESCRIPTION, else a sentence that names the site's parts. */
-export function describeSite(): string {
+export function describeSite(can: Abilities): string {
   const { siteName: name, siteDescription } = config();
   if (siteDescription !== undefined) return siteDescription;
-  const { hasWiki, hasBoard } = capabilities();
-  const besideBoard = hasWiki ? 'yes' : 'no';
-  return i18n().t('home.about', { name, wiki: hasBoard ? besideBoard : 'only' });
+  const besideBoard = can.showWiki ? 'yes' : 'no';
+  return i18n().t('home.about', { name, wiki: can.showBoard ? besideBoard : 'only' });
 }
 
 /** In letters. Shorter text is a title, longer text a paragraph. */
@@ -45,9 +44,13 @@ function nameForums(forums: readonly Forum[]): string | undefined {
  * Describes the home page by SITE_DESCRIPTION, else the wiki home's first sentence, else the largest forums,
  * else the site's parts.
  */
-export function describeHome(wiki: WikiPage | undefined, forums: readonly Forum[]): string {
+export function describeHome(
+  can: Abilities,
+  wiki: WikiPage | undefined,
+  forums: readonly Forum[],
+): string {
   const { siteDescription } = config();
   if (siteDescription !== undefined) return siteDescription;
   const sentence = wiki && firstSentence(wiki.body.excerpt, wiki.body.language ?? i18n().locale);
-  return sentence ?? nameForums(forums) ?? describeSite();
+  return sentence ?? nameForums(forums) ?? describeSite(can);
 }

@@ -1,12 +1,10 @@
-import { config } from '@/lib/base/config/config';
-import { community } from '@/lib/community/open-community';
 import { readPage, readTopic } from '@/lib/community/operations/read-records';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Site } from '@/lib/community/site/site';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/records';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
-import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
+import type { SortDirection, SortKey, TopicFilter, ViewOf } from '@/lib/urls/views/view';
 import { awaitAll } from '../await-all';
 import { withoutPin } from '../load-topics';
 import { readMonths } from '../new-posts/read-days';
@@ -18,27 +16,34 @@ const LATEST_COUNT = 8;
 /** Featured topics, and digest topics. Few, since each excerpt takes a request. */
 const PICKED_COUNT = 3;
 
-const listNewest = (filter: TopicFilter, limit: number, orderBy: SortKey) =>
-  community().topics({ ...filter, orderBy, sort: LIST_SORT, offset: 0, limit });
+const listNewest = ({ community }: Site, filter: TopicFilter, limit: number, orderBy: SortKey) =>
+  community.topics({ ...filter, orderBy, sort: LIST_SORT, offset: 0, limit });
 
-async function excerptOf({ id, movedTo }: TopicEntry, sort: SortDirection): Promise<string> {
-  const read = await readTopic(movedTo ?? id, { offset: 0, limit: 1, sort });
+async function excerptOf(
+  site: Site,
+  { id, movedTo }: TopicEntry,
+  sort: SortDirection,
+): Promise<string> {
+  const read = await readTopic(site, movedTo ?? id, { offset: 0, limit: 1, sort });
   return read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '';
 }
 
-const withExcerpts = (topics: TopicEntry[] = []) =>
+const withExcerpts = (site: Site, topics: TopicEntry[] = []) =>
   Promise.all(
     topics.map(async (topic) => ({
       topic,
-      excerpt: (await excerptOf(topic, THREAD_SORT)) || topic.description,
+      excerpt: (await excerptOf(site, topic, THREAD_SORT)) || topic.description,
     })),
   );
 
 /** Returns the topic without pin; with its newest text if reading costs nothing. */
-async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
+async function withNewestText(
+  site: Site,
+  topic: TopicEntry,
+): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
-  if (!config().facts.isLocal) return listed;
-  return { ...listed, newestText: await excerptOf(topic, 'desc') };
+  if (!site.can.answerAtOnce) return listed;
+  return { ...listed, newestText: await excerptOf(site, topic, 'desc') };
 }
 
 const valueIfOk = <T>(outcome?: Outcome<T>): T | undefined =>
@@ -90,22 +95,26 @@ export interface HomeContent {
 }
 
 /** Loads the home page. Fails without the latest topics; other missing parts are empty or undefined. */
-export async function loadHome(): Promise<PageResult<HomeContent>> {
+export async function loadHome(
+  _view: ViewOf<'home'>,
+  site: Site,
+): Promise<PageResult<HomeContent>> {
+  const { community, can } = site;
   // Topics among the newest are left out, so more are read than shown.
   const maxPicked = LATEST_COUNT + PICKED_COUNT;
   const results = await awaitAll({
-    featured: listNewest({ isFeatured: true }, maxPicked, 'start_date'),
-    digest: listNewest({ isDigest: true }, maxPicked, 'last_post'),
-    newest: listNewest({}, LATEST_COUNT, 'last_post'),
-    forums: community().forums(),
-    wiki: readPage(''),
-    namespaces: community().namespaces(),
-    statistics: community().statistics?.(),
-    months: readMonths(),
+    featured: listNewest(site, { isFeatured: true }, maxPicked, 'start_date'),
+    digest: listNewest(site, { isDigest: true }, maxPicked, 'last_post'),
+    newest: listNewest(site, {}, LATEST_COUNT, 'last_post'),
+    forums: community.forums(),
+    wiki: readPage(site, ''),
+    namespaces: community.namespaces(),
+    statistics: community.statistics?.(),
+    months: readMonths(site),
   });
   const { featured, digest, newest, forums, wiki, namespaces } = results;
   const topics = await mapOkAsync(newest, ({ items }) =>
-    Promise.all(pastFirst(items).map(withNewestText)),
+    Promise.all(pastFirst(items).map((topic) => withNewestText(site, topic))),
   );
   if (topics.kind !== 'ok') return { kind: 'failed', failure: topics };
   const lastPostAt = topics.value[0]?.lastPostAt;
@@ -122,17 +131,17 @@ export async function loadHome(): Promise<PageResult<HomeContent>> {
     kind: 'ready',
     cachedAt: oldestCachedAt([featured, digest, newest, forums, wiki, namespaces]),
     topics: topics.value,
-    description: describeHome(startPage, allForums),
+    description: describeHome(site.can, startPage, allForums),
     statistics: valueIfOk(results.statistics),
     firstMonth,
     lastPostAt,
     archived,
-    featured: await withExcerpts(shownFeatured),
-    digest: await withExcerpts(shownDigest),
+    featured: await withExcerpts(site, shownFeatured),
+    digest: await withExcerpts(site, shownDigest),
     forums: allForums,
     wiki: startPage,
     namespaces: childNamespaces(allNamespaces, ''),
-    contents: capabilities().hasBoard ? undefined : await loadWikiContents(allNamespaces),
+    contents: can.showBoard ? undefined : await loadWikiContents(allNamespaces, site),
     isPartial: [featured, digest, forums, wiki].some(
       ({ kind }) => kind !== 'ok' && kind !== 'missing',
     ),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { createStore, samplePage } from '@/e2e/fixtures/store';
-import { cached } from '@/lib/community/cached';
-import { community, communityInStore } from '@/lib/community/open-community';
 import { storeCommunity } from '@/lib/community/store/store-community';
 import { loadWikiContents } from './load-wiki-contents';
 
@@ -16,12 +15,11 @@ test('the contents of a wiki are its sections with all their pages, its own page
       });
     }
   });
-  const inStore = storeCommunity({ open: async () => store, current: () => store });
-  communityInStore.set(inStore);
-  community.set(cached(inStore));
-  const namespaces = await community().namespaces();
+  const site = sampleSite(storeCommunity({ open: async () => store, current: () => store }));
+  const namespaces = await site.community.namespaces();
   const { sections, pages, changed } = await loadWikiContents(
     namespaces.kind === 'ok' ? namespaces.value : [],
+    site,
   );
   expect(sections.map(({ id, pageCount }) => [id, pageCount])).toEqual([
     ['clocks', 3],

@@ -1,3 +1,4 @@
+import type { Site } from '@/lib/community/site/site';
 import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import { childNamespaces, childPages } from '@/lib/model/wiki-tree';
 import { listEveryPage } from '../load-namespace';
@@ -21,8 +22,8 @@ const CHANGED = 8;
 const ROOT_PAGES = 40;
 
 /** Returns sections and last changed pages. Page counts are 0 if listing pages takes requests. */
-export async function loadWikiContents(all: Namespace[]): Promise<WikiContents> {
-  const everyPage = (await listEveryPage(all)) ?? [];
+export async function loadWikiContents(all: Namespace[], site: Site): Promise<WikiContents> {
+  const everyPage = (await listEveryPage(all, site)) ?? [];
   const sections = childNamespaces(all, '').map(({ id, title }) => {
     const inside = everyPage.filter((page) => page.id.startsWith(`${id}:`));
     const pages = childPages(inside, id).filter((page) => page.id !== `${id}:start`);

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { scriptedPost, scriptedTopic, startScripted } from '@/e2e/upstream/scripted';
-import { Dependencies } from '@/lib/community/dependencies';
-import { noteDependencies } from '@/lib/community/scope';
+import { openSite } from '@/lib/community/site/open-site';
 import { loadNewPosts } from './load-new-posts';
 
 /** Starts a community at an address, as this site's community. */
@@ -19,12 +18,10 @@ test('topics that the community lets wait are not nothing new, and what lacks th
   const remote = await startRemote();
   const waiting = { status: 429, headers: { 'retry-after': '30' }, body: {} };
   remote.script = ({ pathname }) => (/topics\/\d+$/.test(pathname) ? waiting : undefined);
-  const dependencies = new Dependencies();
-  const page = await noteDependencies(dependencies, () =>
-    loadNewPosts({ kind: 'new-posts', period: undefined }),
-  );
+  const site = openSite();
+  const page = await loadNewPosts({ kind: 'new-posts', period: undefined }, site);
   expect(page).toMatchObject({ kind: 'failed', failure: { kind: 'limited' } });
-  expect(dependencies.isLate).toBe(true);
+  expect(site.dependencies.isLate).toBe(true);
 });
 
 test('a topic that moved up by a note does not hide the posts of the others', async () => {
@@ -40,6 +37,6 @@ test('a topic that moved up by a note does not hide the posts of the others', as
     const posts = [{ ...scriptedPost(Number(id)), post_date: dayOf(Number(id)) }];
     return { body: { ...topicOf(Number(id)), posts_list: id === '3' ? [] : posts } };
   };
-  const page = await loadNewPosts({ kind: 'new-posts', period: undefined });
+  const page = await loadNewPosts({ kind: 'new-posts', period: undefined }, openSite());
   expect(page).toMatchObject({ topics: [{ topic: { id: 2 } }, { topic: { id: 1 } }] });
 });

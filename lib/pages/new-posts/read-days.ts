@@ -1,5 +1,5 @@
-import { community } from '@/lib/community/open-community';
-import { readOutline } from '@/lib/community/scope';
+import type { Community } from '@/lib/community/community';
+import type { Site } from '@/lib/community/site/site';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { PostDay } from '@/lib/model/post-times';
 
@@ -15,16 +15,16 @@ export interface ShownDays {
 const ENOUGH_POSTS = 40;
 const MAX_DAYS = 7;
 
-const readDays = async (month?: string): Promise<Outcome<PostDay[]>> =>
-  (await community().postDays?.(month)) ?? { kind: 'missing' };
+const readDays = async (community: Community, month?: string): Promise<Outcome<PostDay[]>> =>
+  (await community.postDays?.(month)) ?? { kind: 'missing' };
 
 /** Returns the months with posts, oldest first. */
-export const readMonths = async (): Promise<Outcome<string[]>> =>
-  (await community().postMonths?.()) ?? { kind: 'missing' };
+export const readMonths = async ({ community }: Site): Promise<Outcome<string[]>> =>
+  (await community.postMonths?.()) ?? { kind: 'missing' };
 
 /** Returns the newest days with posts; none if the community cannot list days. */
-export async function readLastDays(): Promise<Outcome<ShownDays>> {
-  const all = await readDays();
+export async function readLastDays({ community }: Site): Promise<Outcome<ShownDays>> {
+  const all = await readDays(community);
   if (all.kind === 'missing') return ok({ days: [] });
   return mapOk(all, (known) => {
     const days: PostDay[] = [];
@@ -39,10 +39,14 @@ export async function readLastDays(): Promise<Outcome<ShownDays>> {
 }
 
 /** Returns a month's days; missing without posts. */
-export async function readMonth(month: string, months: string[]): Promise<Outcome<ShownDays>> {
+export async function readMonth(
+  { community }: Site,
+  month: string,
+  months: string[],
+): Promise<Outcome<ShownDays>> {
   const at = months.indexOf(month);
   if (at === -1) return { kind: 'missing' };
-  return mapOk(await readDays(month), (days) => ({
+  return mapOk(await readDays(community, month), (days) => ({
     days,
     previous: months[at - 1],
     next: months[at + 1],
@@ -53,13 +57,17 @@ export async function readMonth(month: string, months: string[]): Promise<Outcom
  * Returns a day and its neighbors with posts; missing without posts.
  * @param months all months with posts (`2026-11`), oldest first
  */
-export async function readDay(name: string, months: string[]): Promise<Outcome<ShownDays>> {
+export async function readDay(
+  { outline }: Site,
+  name: string,
+  months: string[],
+): Promise<Outcome<ShownDays>> {
   const at = months.indexOf(name.slice(0, 7));
   const around = at === -1 ? [] : months.slice(Math.max(0, at - 1), at + 2);
   const days: PostDay[] = [];
   for (const month of around) {
     // Only the names of the neighbors are needed.
-    const read = await readOutline(() => readDays(month));
+    const read = await readDays(outline, month);
     if (read.kind !== 'ok') return read;
     days.push(...read.value);
   }

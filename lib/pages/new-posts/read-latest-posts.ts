@@ -1,5 +1,5 @@
-import { community } from '@/lib/community/open-community';
 import { readTopic } from '@/lib/community/operations/read-records';
+import type { Site } from '@/lib/community/site/site';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import type { Topic } from '@/lib/model/records';
@@ -14,8 +14,8 @@ const WINDOW = { offset: 0, limit: MAX_POSTS, sort: LIST_SORT };
 const DAYS_MS = 3 * 24 * 60 * 60_000;
 
 /** Returns the newest posts of the last changed topics, for communities that cannot list posts by day. */
-export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
-  const listed = await community().topics({
+export async function readLatestPosts(site: Site): Promise<Outcome<TopicPosts[]>> {
+  const listed = await site.community.topics({
     orderBy: LIST_ORDER,
     sort: LIST_SORT,
     offset: 0,
@@ -23,7 +23,7 @@ export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   });
   if (listed.kind !== 'ok') return listed;
   const all = await Promise.all(
-    listed.value.items.map(({ id, movedTo }) => readTopic(movedTo ?? id, WINDOW)),
+    listed.value.items.map(({ id, movedTo }) => readTopic(site, movedTo ?? id, WINDOW)),
   );
   const topics = all.flatMap((each) => (each.kind === 'ok' ? [each.value] : []));
   const fault = all.find((each): each is Failure => isFault(each));

@@ -3,7 +3,7 @@ import { config } from '@/lib/base/config/config';
 import type { WikiPage } from '@/lib/model/records';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import type { View } from '@/lib/urls/views/view';
-import { publisher } from './site';
+import { publisher } from './web-site';
 
 const MAX_HEADLINE_CHARACTERS = 110;
 

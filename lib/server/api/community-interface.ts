@@ -3,7 +3,7 @@ import { isForStore } from '@/lib/api/operation-source';
 import { operationDefinition } from '@/lib/api/operations';
 import { problem } from '@/lib/api/problem-details';
 import { config } from '@/lib/base/config/config';
-import { community, communityInStore } from '@/lib/community/open-community';
+import type { Site } from '@/lib/community/site/site';
 import type { TextResponse } from '@/lib/http/text-response';
 import { answerFrom } from './answer-from';
 import { answerDiscourseClient } from './discourse-answers';
@@ -25,15 +25,17 @@ export function isPublicOperation(path: string): boolean {
  * Answers an operation of the community interface, or refuses it. Browsers reach a remote community only
  * through this.
  */
-export async function answerOperation(request: InterfaceRequest): Promise<TextResponse> {
-  const store = communityInStore();
+export async function answerOperation(
+  request: InterfaceRequest,
+  { community, store, can, settings }: Site,
+): Promise<TextResponse> {
   if (request.isOfDiscourse && store) return answerDiscourseClient(store, request);
   const refusal = isForStore(request.path) ? undefined : refuseApiAccess(request);
   if (refusal) return refusal;
   // Some operations of a mirrored site are answered from the mirror, the others from the remote community.
-  const isOfMirror = !config().facts.isLocal && isForStore(request.path);
-  const from = isOfMirror && store ? store : community();
-  return answerFrom(from, request, config().cacheSeconds);
+  const isOfMirror = !can.answerAtOnce && isForStore(request.path);
+  const from = isOfMirror && store ? store : community;
+  return answerFrom(from, request, settings.cacheSeconds);
 }
 
 /**

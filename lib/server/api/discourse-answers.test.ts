@@ -3,8 +3,9 @@ import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { communityOf } from '@/e2e/fixtures/fetch-handler';
 import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { createStore, sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
-import { parseConfig } from '@/lib/base/config/config';
+import { configure } from '@/lib/base/config/config';
 import { deadlinesMs } from '@/lib/base/runtime/deadlines';
+import { openSite } from '@/lib/community/site/open-site';
 import { answerDiscourseClient } from './discourse-answers';
 
 /** The first text waits until the worker is compiled. */
@@ -155,8 +156,8 @@ test.each([
 });
 
 test('in front of a live Discourse, its addresses lead to the pages here', async () => {
-  const live = parseConfig({ API_BASE_URL: 'http://127.0.0.1:9', API_KIND: 'discourse' });
-  const site = await serveRequests(fakeRenderer(), live, new Map());
+  const live = configure({ API_BASE_URL: 'http://127.0.0.1:9', API_KIND: 'discourse' });
+  const site = await serveRequests(fakeRenderer(), openSite(live));
   const { status, headers } = await site.get('/t/words/345.json');
   await site.stop();
   expect([status, headers.location]).toEqual([308, '/board/topics/345']);

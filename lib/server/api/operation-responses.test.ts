@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, parseConfig } from '@/lib/base/config/config';
-import { community } from '@/lib/community/open-community';
 import type { Client } from '../limits/client-network';
 import { OperationResponses } from './operation-responses';
 
@@ -13,14 +13,12 @@ const admitNone = { admit: async () => undefined };
 
 beforeAll(() => config.set(parseConfig({ DATA_DIR: temporaryDir() })));
 
-afterEach(() => vi.restoreAllMocks());
-
 /** @param publication the served one; undefined for a community that reports no changes */
 function create(admission: typeof admitAll | typeof admitNone, publication?: string) {
   const clock = { ms: 0 };
   const served = { publication };
-  vi.spyOn(community(), 'publication').mockImplementation(() => served.publication);
-  const responses = new OperationResponses({ cacheSeconds: 60 }, admission, () => clock.ms);
+  const site = sampleSite({ publication: () => served.publication });
+  const responses = new OperationResponses(site, admission, () => clock.ms);
   return { clock, served, responses };
 }
 

@@ -1,11 +1,8 @@
 import { API_HEADERS } from '@/lib/api/api-problem';
 import { isForStore } from '@/lib/api/operation-source';
 import { problem } from '@/lib/api/problem-details';
-import type { Config } from '@/lib/base/config/config';
 import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
-import type { ClientKind } from '@/lib/base/runtime/client-kind';
-import { community } from '@/lib/community/open-community';
-import { runAsClient } from '@/lib/community/scope';
+import type { Site } from '@/lib/community/site/site';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { ANY_ORIGIN } from '@/lib/http/security-headers';
@@ -35,8 +32,8 @@ interface ApiRequest extends Pick<InterfaceRequest, 'isOfDiscourse'> {
 const isPublic = ({ path, isOfDiscourse }: InterfaceRequest) =>
   isOfDiscourse || isPublicOperation(path);
 
-async function answer(request: InterfaceRequest, client: ClientKind): Promise<PreparedResponse> {
-  const answered = await withDeadline(runAsClient(client, async () => answerOperation(request)));
+async function answer(request: InterfaceRequest, site: Site): Promise<PreparedResponse> {
+  const answered = await withDeadline(answerOperation(request, site));
   if (answered === 'late') warnOnceASecond('operation timed out', { path: request.path });
   const { status, headers, body } =
     answered === 'late'
@@ -52,8 +49,6 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
   return new PreparedResponse(status, all, Buffer.from(body), { cachedAt });
 }
 
-const publicationNow = () => community().publication?.();
-
 const isSame = (one: PreparedResponse, other: PreparedResponse) =>
   one.etag('identity') === other.etag('identity') &&
   JSON.stringify(one.headers) === JSON.stringify(other.headers);
@@ -66,13 +61,16 @@ export class OperationResponses {
   readonly cache: PageCache<PreparedResponse>;
 
   constructor(
-    { cacheSeconds }: Pick<Config, 'cacheSeconds'>,
+    private readonly site: Site,
     private readonly admission: Pick<AdmissionControl, 'admit'>,
     now?: () => number,
   ) {
-    const freshMs = Math.min(FRESH_MS, cacheSeconds * 1000);
+    const { community, settings } = site;
+    const freshMs = Math.min(FRESH_MS, settings.cacheSeconds * 1000);
     const policy = { maxBytes: MAX_BYTES, freshMs, staleMs: 0, isUncompressed: true };
-    this.cache = new PageCache(policy, (page) => page, now, { publication: publicationNow });
+    this.cache = new PageCache(policy, (page) => page, now, {
+      publication: () => community.publication?.(),
+    });
   }
 
   /** Returns the response to a request; undefined if admission control rejects it. */
@@ -86,7 +84,10 @@ export class OperationResponses {
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);
     const request = { path, parameters, headers, isOfDiscourse };
-    const make = () => this.admission.admit(() => answer(request, client.kind), client.network);
+    const { admission, site } = this;
+    const make = () =>
+      admission.admit(() => answer(request, site.forClient(client.kind)), client.network);
+    const publicationNow = () => site.community.publication?.();
     if (!isPublic(request)) {
       const response = await make();
       return response && { response, headers: BYPASS_HEADERS };

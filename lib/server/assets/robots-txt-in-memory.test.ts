@@ -2,23 +2,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { configure } from '@/lib/base/config/config';
+import { openSite } from '@/lib/community/site/open-site';
 import type { Catalog } from '@/lib/documents/sitemap/catalog';
 import { newCrawlState } from '@/lib/documents/sitemap/catalog';
-import * as catalogs from '@/lib/documents/sitemap/catalog-builder';
+import { CatalogBuilder } from '@/lib/documents/sitemap/catalog-builder';
 
 const SITE_URL = 'https://read.example.org';
-let latest: Catalog | undefined;
-/** What a crawl that is waited for finds. */
+/** What a crawl finds. */
 let next: Catalog | undefined;
 let site: ServedRequests;
 
 beforeEach(async () => {
-  vi.spyOn(catalogs, 'latestCatalog').mockImplementation(() => latest);
-  vi.spyOn(catalogs, 'currentCatalog').mockImplementation(async () => {
-    latest ??= next;
-    return latest;
+  vi.spyOn(CatalogBuilder.prototype, 'read').mockImplementation(async function (
+    this: CatalogBuilder,
+  ) {
+    this.catalog = next;
+    return next;
   });
-  site = await serveRequests(fakeRenderer(), configure({ SITE_URL }));
+  site = await serveRequests(fakeRenderer(), openSite(configure({ SITE_URL })));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -42,6 +43,6 @@ test('it is answered before a catalog is there, waits for the first one, and fol
   next = catalogWith(1);
   expect(await topicParts()).toBe(1);
   expect(await topicParts()).toBe(1);
-  latest = catalogWith(10_001);
+  next = catalogWith(10_001);
   expect(await topicParts()).toBe(2);
 });

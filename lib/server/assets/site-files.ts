@@ -6,11 +6,12 @@ import {
   OPENAPI_TYPE,
   SERVICE_LINK,
 } from '@/lib/api/service-links';
-import { config } from '@/lib/base/config/config';
+import type { Abilities } from '@/lib/community/abilities';
+import type { Site } from '@/lib/community/site/site';
 import { printOpenSearch } from '@/lib/documents/opensearch';
 import { printRobotsTxt } from '@/lib/documents/robots/robots-txt';
 import type { Catalog } from '@/lib/documents/sitemap/catalog';
-import { currentCatalog, latestCatalog } from '@/lib/documents/sitemap/catalog-builder';
+import type { CatalogBuilder } from '@/lib/documents/sitemap/catalog-builder';
 import { hasSitemaps, sitemapParts } from '@/lib/documents/sitemap/print-sitemap';
 import { createWebManifest } from '@/lib/documents/web-manifest';
 import { PreparedResponse } from '@/lib/http/prepared-response';
@@ -21,7 +22,7 @@ interface SiteFile {
   type: string;
   maxAgeSeconds: number;
   headers?: Record<string, string>;
-  print(sitemapPaths: readonly string[]): string | undefined;
+  print(sitemapPaths: readonly string[], can: Abilities): string | undefined;
 }
 
 const ONE_HOUR = 3600;
@@ -36,7 +37,7 @@ const SITE_FILES = {
   '/opensearch.xml': {
     type: 'application/opensearchdescription+xml; charset=utf-8',
     maxAgeSeconds: ONE_DAY,
-    print: printOpenSearch,
+    print: (_, can) => printOpenSearch(can),
   },
   '/.well-known/api-catalog': {
     type: CATALOG_TYPE,
@@ -62,8 +63,6 @@ export const keyFilePath = (key: string) => `/${key}.txt`;
 
 const ROBOTS_PATH = '/robots.txt' satisfies keyof typeof SITE_FILES;
 
-const pathsIn = (catalog: Catalog | undefined) => (catalog ? sitemapParts(catalog) : []);
-
 function prepareText(
   { type, maxAgeSeconds, headers }: Omit<SiteFile, 'print'>,
   text: string,
@@ -86,12 +85,15 @@ export class SiteFiles {
   private readonly prepared = new Map<string, PreparedResponse>();
   private robotsTxt: { catalog: Catalog | undefined; file: PreparedResponse } | undefined;
 
-  constructor() {
+  constructor(
+    private readonly site: Site,
+    private readonly catalog: CatalogBuilder,
+  ) {
     for (const [path, file] of Object.entries<SiteFile>(SITE_FILES)) {
-      const text = file.print([]);
+      const text = file.print([], site.can);
       if (text !== undefined) this.prepared.set(path, prepareText(file, text));
     }
-    const key = config().indexNowKey;
+    const key = site.settings.indexNowKey;
     // Tells search engines that this site owns the key.
     if (key) this.prepared.set(keyFilePath(key), prepareText(SITE_FILES[ROBOTS_PATH], key));
   }
@@ -104,10 +106,11 @@ export class SiteFiles {
   get(path: string): PreparedResponse | undefined {
     if (path !== ROBOTS_PATH || !hasSitemaps()) return this.prepared.get(path);
     // Starts a crawl if one is due. The sitemap reports its failure.
-    currentCatalog().catch(() => undefined);
-    const catalog = latestCatalog();
+    this.catalog.read().catch(() => undefined);
+    const { catalog } = this.catalog;
     if (this.robotsTxt?.catalog !== catalog) {
-      const file = prepareText(SITE_FILES[ROBOTS_PATH], printRobotsTxt(pathsIn(catalog)));
+      const paths = catalog ? sitemapParts(catalog, this.site) : [];
+      const file = prepareText(SITE_FILES[ROBOTS_PATH], printRobotsTxt(paths));
       this.robotsTxt = { catalog, file };
     }
     return this.robotsTxt?.file;
@@ -115,7 +118,7 @@ export class SiteFiles {
 
   /** Returns the file at a path, once the first catalog is ready or has timed out. */
   async load(path: string): Promise<PreparedResponse | undefined> {
-    if (path === ROBOTS_PATH && hasSitemaps()) await currentCatalog();
+    if (path === ROBOTS_PATH && hasSitemaps()) await this.catalog.read();
     return this.get(path) ?? this.prepared.get(path);
   }
 }

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
+import { ALL_ABILITIES, sampleSite } from '@/e2e/fixtures/sample-site';
 import { i18n } from '@/lib/i18n/i18n';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { linkedStyles } from '@/lib/next/page-styles';
@@ -25,10 +26,10 @@ beforeEach(() => {
   async function renderError(description: ErrorDescription) {
     rendered += 1;
     if (isBroken) throw new Error('a bug');
-    return renderer.renderError(description);
+    return renderer.renderError(description, ALL_ABILITIES);
   }
   budget = new NotFoundBudget(() => 0);
-  pages = new ErrorPages({ renderError }, budget);
+  pages = new ErrorPages({ renderError }, sampleSite(), budget);
 });
 
 const malformed = (given: string) =>

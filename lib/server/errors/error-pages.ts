@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { log } from '@/lib/base/log/log';
-import { capabilities } from '@/lib/community/store/capabilities';
+import type { Site } from '@/lib/community/site/site';
 import { printErrorDocument } from '@/lib/documents/markdown/error-document';
 import { MARKDOWN_HEADERS } from '@/lib/documents/markdown/markdown-response';
 import { PreparedResponse } from '@/lib/http/prepared-response';
@@ -53,15 +53,6 @@ const OWN_TEXTS_BURST = 20;
 
 export type RedirectOrError = PreparedResponse | ErrorDescription;
 
-const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format: ErrorFormat) =>
-  JSON.stringify([
-    capabilities().hasWiki,
-    capabilities().hasBoard,
-    format,
-    retryAfterSeconds,
-    description,
-  ]);
-
 /**
  * Cached error pages. Those with texts of their own have a budget; beyond it, invented URLs get the general
  * page.
@@ -71,12 +62,13 @@ export class ErrorPages {
 
   constructor(
     private readonly renderer: Pick<PageRenderer, 'renderError'>,
+    private readonly site: Site,
     private readonly budget = new NotFoundBudget(undefined, OWN_TEXTS_BURST),
   ) {}
 
   /** Adds links to similar pages, if the budget allows. */
   async suggest(description: ErrorDescription, url: string): Promise<ErrorDescription> {
-    return this.budget.isUsedUp ? description : suggestPages(description, url);
+    return this.budget.isUsedUp ? description : suggestPages(description, url, this.site);
   }
 
   /** Returns the response for a redirect or error. A 503 has `Retry-After`. */
@@ -86,7 +78,8 @@ export class ErrorPages {
     retryAfterSeconds = RETRY_SECONDS,
   ): Promise<PreparedResponse> {
     if (result instanceof PreparedResponse) return result;
-    const key = keyOf(result, retryAfterSeconds, format);
+    const { showWiki, showBoard } = this.site.can;
+    const key = JSON.stringify([showWiki, showBoard, format, retryAfterSeconds, result]);
     const cached = this.rendered.get(key);
     if (cached) return cached;
     const { status } = result;
@@ -124,7 +117,7 @@ export class ErrorPages {
     const { status } = description;
     const cacheControl = cacheControlOf(description);
     try {
-      const { head, body, policy } = await this.renderer.renderError(description);
+      const { head, body, policy } = await this.renderer.renderError(description, this.site.can);
       return { headers: pageHeaders(policy, cacheControl), body: head + body };
     } catch (error) {
       log().error({ event: 'rendering an error page failed', err: error });

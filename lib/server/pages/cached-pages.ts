@@ -1,9 +1,6 @@
-import type { Config } from '@/lib/base/config/config';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { Visitor } from '@/lib/community/community';
-import { community } from '@/lib/community/open-community';
-import { runAsClient } from '@/lib/community/scope';
 import { stillSame } from '@/lib/community/still-same';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { withStaleNotice } from '@/lib/next/insert-stale-notice';
@@ -41,7 +38,6 @@ function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, s
 interface PageServices extends RenderServices {
   admission: AdmissionControl;
   networks: NetworkCounts;
-  settings: Config;
 }
 
 /** Pages, Markdown, feeds and sitemaps, cached by canonical URL. */
@@ -57,7 +53,8 @@ export class CachedPages {
   };
 
   constructor(private readonly services: PageServices) {
-    const { settings } = services;
+    const { settings } = services.site;
+    const publicationNow = () => this.publicationNow();
     const policy = {
       maxBytes: settings.pageCacheBytes,
       freshMs: settings.cacheSeconds * 1000,
@@ -140,7 +137,7 @@ export class CachedPages {
    * missing records at once.
    */
   private canRender(resource: Resource): boolean {
-    if (this.services.settings.facts.isLocal || !canBeNotFound(resource)) return true;
+    if (this.services.site.can.answerAtOnce || !canBeNotFound(resource)) return true;
     if (!this.budgetOf(resource).isUsedUp) return true;
     httpStats().reject('not_found_budget');
     return false;
@@ -169,8 +166,12 @@ export class CachedPages {
     }, client.network);
   }
 
+  private publicationNow(): string | undefined {
+    return publicationNow(this.services.site);
+  }
+
   private compareContent({ madeFrom }: PreparedResponse, kind: ClientKind) {
-    return runAsClient(kind, () => stillSame(community(), madeFrom));
+    return stillSame(this.services.site.forClient(kind).community, madeFrom);
   }
 
   /**
@@ -183,7 +184,7 @@ export class CachedPages {
     kind: ClientKind,
   ): Promise<void> {
     const { page, publication: known, isOutdated } = entry;
-    const publication = publicationNow();
+    const publication = this.publicationNow();
     if (publication === undefined || page.publication === undefined) return;
     if (publication === known || isOutdated) return;
     const { purges } = this.cache;

@@ -1,21 +1,20 @@
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Visitor } from '@/lib/community/community';
 import { storePublication } from '@/lib/community/community';
-import { community } from '@/lib/community/open-community';
+import type { Site } from '@/lib/community/site/site';
 import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
-import type { PageRenderer } from '@/lib/next/page-renderer';
 import { describePageError } from '@/lib/pages/errors/describe-error';
 import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
 import { pageResponse } from './page-response';
-import { renderResource } from './render-resource';
+import { type ResourceServices, renderResource } from './render-resource';
 
 /** The record may move again. */
 const RECORD_REDIRECT_SECONDS = 60;
 
-export interface RenderServices {
-  renderer: PageRenderer;
+export interface RenderServices extends ResourceServices {
+  site: Site;
   errorPages: ErrorPages;
 }
 
@@ -44,26 +43,29 @@ const isNotFound = (status: number) => status === 404 || status === 410;
  * Returns the publication that a rendering reads from now on; beside a remote board, the wiki's. Undefined if
  * there is none. If it changes meanwhile, the page is compared before reuse.
  */
-export function publicationNow(): string | undefined {
-  const publication = storePublication(community());
+export function publicationNow({ community }: Site): string | undefined {
+  const publication = storePublication(community);
   // The store may not exist before the first call.
   return publication && (publication() ?? '');
 }
 
 /** Renders a page, redirect or error. */
 export async function renderPage(
-  { renderer, errorPages }: RenderServices,
+  services: RenderServices,
   { resource, url, client, cacheControl, visitor }: RenderRequest,
 ): Promise<PageRendering> {
-  const publication = publicationNow();
-  const { rendered, dependencies } = await renderResource(renderer, resource, client, visitor);
+  const { errorPages } = services;
+  const site = services.site.forClient(client);
+  const { dependencies } = site;
+  const publication = publicationNow(site);
+  const rendered = await renderResource(services, resource, site, visitor);
   const format = formatOf(resource);
   switch (rendered.kind) {
     case 'page':
     case 'document': {
       // Sitemaps also change during a crawl.
       const isComparable = resource.kind !== 'sitemap';
-      const shown = community().publication ? publication : dependencies.publication;
+      const shown = site.community.publication ? publication : dependencies.publication;
       const response = pageResponse(rendered, {
         resource,
         cacheControl,

@@ -1,10 +1,8 @@
 import { log } from '@/lib/base/log/log';
 import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
-import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Visitor } from '@/lib/community/community';
-import { Dependencies } from '@/lib/community/dependencies';
-import { noteDependencies, runAsClient } from '@/lib/community/scope';
-import { makeDocument } from '@/lib/documents/make-document';
+import type { Site } from '@/lib/community/site/site';
+import { type DocumentSources, makeDocument } from '@/lib/documents/make-document';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { PageRenderer, RenderedPage } from '@/lib/next/page-renderer';
 import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
@@ -22,18 +20,19 @@ interface BrokenRendering {
 
 export type RenderedResource = RenderedPage | RenderedDocument | PageRefusal | BrokenRendering;
 
-interface ResourceRendering {
-  rendered: RenderedResource;
-  dependencies: Dependencies;
+export interface ResourceServices {
+  renderer: PageRenderer;
+  documents: DocumentSources;
 }
 
 async function make(
-  renderer: PageRenderer,
+  { renderer, documents }: ResourceServices,
   resource: Resource,
+  site: Site,
   visitor: Visitor | undefined,
 ): Promise<RenderedResource> {
-  if (resource.kind === 'view') return renderer.render(resource.view, visitor);
-  const made = await makeDocument(resource);
+  if (resource.kind === 'view') return renderer.render(resource.view, site, visitor);
+  const made = await makeDocument(resource, site, documents);
   return made.kind === 'ready' ? { ...made, kind: 'document' } : made;
 }
 
@@ -67,18 +66,11 @@ async function runRendering(
   }
 }
 
-/** Renders a page or document for a client. Also returns the community's answers on it. */
-export async function renderResource(
-  renderer: PageRenderer,
+/** Renders a page or document of a client's site, whose dependencies then name the answers on it. */
+export const renderResource = (
+  services: ResourceServices,
   resource: Resource,
-  client: ClientKind,
+  site: Site,
   visitor?: Visitor,
-): Promise<ResourceRendering> {
-  const dependencies = new Dependencies();
-  const rendered = await runRendering(pathOf(resourceUrl(resource)), () =>
-    runAsClient(client, () =>
-      noteDependencies(dependencies, () => make(renderer, resource, visitor)),
-    ),
-  );
-  return { rendered, dependencies };
-}
+): Promise<RenderedResource> =>
+  runRendering(pathOf(resourceUrl(resource)), () => make(services, resource, site, visitor));

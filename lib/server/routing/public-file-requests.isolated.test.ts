@@ -8,6 +8,7 @@ import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-request
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
 import { imageCopiesPath, imageCopyName } from '@/lib/base/files/image-copies';
+import { openSite } from '@/lib/community/site/open-site';
 import { ImageCache } from '@/lib/content/images/image-cache';
 import { imageCache } from '@/lib/content/images/image-proxy';
 import { imageSigner } from '@/lib/content/settings/url-signer';
@@ -39,7 +40,7 @@ const limits = {
 const fetchBytes = (address: string) =>
   address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
 imageCache.set(new ImageCache(fetchBytes, { limits }));
-const site = await serveRequests(fakeRenderer(), settings);
+const site = await serveRequests(fakeRenderer(), openSite(settings));
 afterAll(() => site.httpServer.stop(0));
 
 test('sixty images of a slow server use no slot that data, files or other images need', async () => {

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiProblem } from '@/lib/api/api-problem';
 import { SERVICE_LINK } from '@/lib/api/service-links';
-import type { Config } from '@/lib/base/config/config';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { community } from '@/lib/community/open-community';
+import type { Site } from '@/lib/community/site/site';
 import { copyOfProxied } from '@/lib/content/images/image-proxy';
 import { prefersMarkdown } from '@/lib/http/prefers-markdown';
 import { PreparedResponse, redirect } from '@/lib/http/prepared-response';
@@ -47,7 +46,7 @@ export interface RoutedRequest {
 type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
 
 interface RouteServices {
-  settings: Config;
+  site: Site;
   pages: CachedPages;
   operations: OperationResponses;
   errorPages: ErrorPages;
@@ -75,13 +74,13 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
  * True if the topic of an old URL is missing from a community in this process. Remote communities are not
  * asked.
  */
-async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<boolean> {
+async function isMissingTopic({ community, can }: Site, result: TargetResult): Promise<boolean> {
   const target = result.kind === 'moved' ? parseUrl(result.to) : result;
-  if (!facts.isLocal || target.kind !== 'view') return false;
+  if (!can.answerAtOnce || target.kind !== 'view') return false;
   const { view } = target;
   const isOfTopic = view.kind === 'topic' || (view.kind === 'locator' && view.by === 'number');
   if (!isOfTopic) return false;
-  const read = await community().topic(view.topicId, { offset: 0, limit: 1, sort: 'asc' });
+  const read = await community.topic(view.topicId, { offset: 0, limit: 1, sort: 'asc' });
   return read.kind === 'missing';
 }
 
@@ -92,12 +91,13 @@ const withoutNumbers = (path: string) =>
 async function redirectOrErrorFor(
   result: Exclude<TargetResult, Resource>,
   path: string,
+  site: Site,
 ): Promise<RedirectOrError> {
   const page =
     result.kind === 'unknown' || (result.kind === 'moved' && result.to.startsWith('/wiki/pages/'))
-      ? await findWikiPage(result.kind === 'moved' ? result.to : path)
+      ? await findWikiPage(result.kind === 'moved' ? result.to : path, site)
       : undefined;
-  const shownPath = page ?? (result.kind === 'unknown' ? await findForum(path) : undefined);
+  const shownPath = page ?? (result.kind === 'unknown' ? await findForum(path, site) : undefined);
   if (shownPath !== undefined) return redirect(308, shownPath, REDIRECT_SECONDS);
   switch (result.kind) {
     case 'moved':
@@ -111,12 +111,13 @@ async function redirectOrErrorFor(
 
 /** Returns a page, redirect or error as Markdown; undefined if there is only HTML. */
 async function negotiatedReply(
-  { pages, errorPages }: Pick<RouteServices, 'pages' | 'errorPages'>,
+  { site, pages, errorPages }: Pick<RouteServices, 'site' | 'pages' | 'errorPages'>,
   { result, path }: ParsedTarget,
   client: Client,
 ): Promise<Reply | undefined> {
   if (!isResource(result)) {
-    const response = await errorPages.respond(await redirectOrErrorFor(result, path), 'markdown');
+    const answer = await redirectOrErrorFor(result, path, site);
+    const response = await errorPages.respond(answer, 'markdown');
     return { response, headers: NEGOTIATED };
   }
   const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
@@ -128,7 +129,7 @@ async function negotiatedReply(
 
 /** Returns the handlers by kind of route. */
 export function createRouteHandlers({
-  settings,
+  site,
   pages,
   operations,
   errorPages,
@@ -155,16 +156,16 @@ export function createRouteHandlers({
     const { request, target, client, address } = routed;
     const { result, errorFormat } = target;
     if (prefersMarkdown(request.headers.accept)) {
-      const reply = await negotiatedReply({ pages, errorPages }, target, client);
+      const reply = await negotiatedReply({ site, pages, errorPages }, target, client);
       if (reply) return reply;
     }
     // If the number in an old URL fails, its words may find the page.
-    const isMissing = target.route === undefined && (await isMissingTopic(settings, result));
+    const isMissing = target.route === undefined && (await isMissingTopic(site, result));
     if (isMissing || !isResource(result)) {
       const answer =
         isMissing || isResource(result)
           ? describeStatus(404)
-          : await redirectOrErrorFor(result, target.path);
+          : await redirectOrErrorFor(result, target.path, site);
       const sent =
         answer instanceof PreparedResponse
           ? answer
@@ -199,7 +200,7 @@ export function createRouteHandlers({
     markdown: page,
     internal: page,
     operation,
-    discourse: (routed) => (settings.facts.hasOwnSearch ? operation(routed) : page(routed)),
+    discourse: (routed) => (site.can.searchPosts ? operation(routed) : page(routed)),
     image: withDecodablePath(({ request, response, target: { values, query } }) => {
       const [mediaPath = copyOfProxied(query)] = values;
       return mediaPath === undefined
@@ -210,7 +211,7 @@ export function createRouteHandlers({
       respondWithDownload(request, response, values[0] ?? '', siteHeaders),
     ),
     async monitoring({ request, target: { path, route } }) {
-      const result = await MONITORING.get(path)?.(request.headers.authorization);
+      const result = await MONITORING.get(path)?.(site, request.headers.authorization);
       return result ? textReply(route, result) : errorReply(404);
     },
     // Files in memory have been sent before.
@@ -220,6 +221,6 @@ export function createRouteHandlers({
     },
     'speculation-rules': ({ request }) => ({ response: speculationRules(request.headers) }),
     purge: async ({ request, target: { query, route } }) =>
-      textReply(route, await handlePurge(request, query, settings.purgeToken, purge)),
+      textReply(route, await handlePurge(request, query, site.settings.purgeToken, purge)),
   };
 }

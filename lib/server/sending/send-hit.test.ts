@@ -4,6 +4,7 @@ import { openConnection, sendBytes } from '@/e2e/fixtures/open-connection';
 import { serverUrl } from '@/e2e/fixtures/serve-http';
 import { get as getFrom } from '@/e2e/site/get';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import { UnsentResponses } from '@/lib/server/sending/unsent-responses';
 import { type HttpServer, startServer } from '../start-server';
 import { createHitSender, type Hit } from './send-hit';
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
     freshAgeMs: () => 1500,
   };
   const sendHit = createHitSender({
+    unsent: new UnsentResponses(),
     cacheOf: () => cache,
     fileOf: (target) => (target === '/a.css' ? file : undefined),
     pageTypeAt: () => 'other',

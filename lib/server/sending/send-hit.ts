@@ -6,7 +6,7 @@ import { varyOf } from '@/lib/http/vary';
 import { HIT_HEADERS } from '@/lib/page-cache/cache-status';
 import type { PageCache } from '@/lib/page-cache/page-cache';
 import type { PageType } from '@/lib/urls/routes/routes';
-import { unsentResponses } from './unsent-responses';
+import type { UnsentResponses } from './unsent-responses';
 
 /** Sends a response from memory at once. False if the full handler is needed. */
 export type SendHit = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -26,6 +26,7 @@ interface HeaderLists {
 }
 
 interface Options {
+  unsent: UnsentResponses;
   cacheOf(target: string): Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>;
   fileOf(target: string): PreparedResponse | undefined;
   pageTypeAt(target: string): PageType;
@@ -43,6 +44,7 @@ const needsFullHandler = (headers: IncomingHttpHeaders): boolean =>
 
 /** Returns the sender of cached pages and files, which builds header lists once per encoding. */
 export function createHitSender({
+  unsent,
   cacheOf,
   fileOf,
   pageTypeAt,
@@ -108,7 +110,7 @@ export function createHitSender({
     const list = isCurrent ? lists.notModified : lists.complete;
     if (isPage) list[list.length - 1] = String(Math.floor(ageMs / 1000));
     response.writeHead(status, list).end(isCurrent ? undefined : body);
-    if (!isCurrent) unsentResponses().watch(response.socket, body);
+    if (!isCurrent) unsent.watch(response.socket, body);
     onHit({ status, isPage, pageType: lists.pageType }, request);
     return true;
   };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { isNotModified } from '@/lib/http/validators';
 import { varyOf } from '@/lib/http/vary';
-import { unsentResponses } from './unsent-responses';
+import type { UnsentResponses } from './unsent-responses';
 
 /**
  * Sends a response in the best accepted encoding. 304 if the client's copy is current; no body for HEAD.
@@ -13,6 +13,7 @@ export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   prepared: PreparedResponse,
+  unsent: UnsentResponses,
   siteHeaders: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<void> {
@@ -35,5 +36,5 @@ export async function sendResponse(
     return;
   }
   response.end(body);
-  unsentResponses().watch(response.socket, body);
+  unsent.watch(response.socket, body);
 }

@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 
 /** When unsent bodies take more, the oldest connections are closed. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -91,5 +90,3 @@ export class UnsentResponses {
     }
   }
 }
-
-export const unsentResponses = defineProcessState('unsent-responses', () => new UnsentResponses());

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import { countOutcome, countRejectedRecord } from '@/lib/community/state/operation-stats';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { httpStats } from './http-stats';
 import { metrics } from './metrics';
 
+const site = sampleSite();
 const LINE =
   /^(# (HELP|TYPE) lectern_[a-z_]+ .+|lectern_[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [\d.e+-]+)$/;
 
 test('each line has the text format, and the values are those of the counters', () => {
   httpStats().renewals.unchanged += 3;
-  countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
-  countRejectedRecord('board/topics', 'topic without a title');
-  const text = metrics();
+  site.observations.stats.countOutcome(
+    'board/forums',
+    { kind: 'malformed', reason: 'HTML instead of JSON' },
+    12,
+  );
+  site.observations.stats.countRejectedRecord('board/topics', 'topic without a title');
+  const text = metrics(site);
   const lines = text.trimEnd().split('\n');
   expect(lines.filter((line) => line !== '' && !LINE.test(line))).toEqual([]);
   expect(lines).toContain('lectern_page_renewals_total{result="unchanged"} 3');
@@ -28,7 +33,7 @@ test('the names are those that alerts may depend on, with base units', () => {
   const gauges = stats.gauges();
   stats.gauges = () => ({ ...gauges, storedPages: { count: 1, bytes: 1 } });
   httpStats().requests.countResponse('Googlebot', 'topic', 200, 'HIT');
-  const types = [...metrics().matchAll(/^# TYPE lectern_(\w+) (\w+)$/gm)];
+  const types = [...metrics(site).matchAll(/^# TYPE lectern_(\w+) (\w+)$/gm)];
   const namesOf = (wanted: string) =>
     types.flatMap(([, name, type]) => (type === wanted ? [name] : []));
   expect(namesOf('counter').sort()).toEqual([

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
-import { config } from '@/lib/base/config/config';
-import { communityHealth } from '@/lib/community/community-health';
-import { communityInStore } from '@/lib/community/open-community';
+import type { Config } from '@/lib/base/config/config';
+import { communityHealth } from '@/lib/community/site/community-health';
+import type { Site } from '@/lib/community/site/site';
 import { httpStats } from './http-stats';
 
 type Labels = Record<string, string | number>;
@@ -27,7 +27,7 @@ function printFamily([name, help, given]: Family): string {
 const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
-function httpFamilies(): Family[] {
+function httpFamilies({ settings }: Site): Family[] {
   const { requests, renders, renewals, rejected, gauges } = httpStats();
   const { cachedPages, cachedBytes, storedPages, runningRenders, queuedRenders, lagMs } = gauges();
   return [
@@ -59,23 +59,23 @@ function httpFamilies(): Family[] {
     ['page_cache_disk_bytes', 'Bytes of the pages on disk.', storedPages ? storedPages.bytes : []],
     ['event_loop_lag_seconds', 'Lower of the means over the last two seconds.', lagMs / 1000],
     ['resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()],
-    ['data_dir_free_bytes', 'Free bytes of the disk with the data folder.', freeBytes()],
+    ['data_dir_free_bytes', 'Free bytes of the disk with the data folder.', freeBytes(settings)],
   ];
 }
 
 /** Returns the free bytes of the data folder's disk, an empty list without a data folder. */
-function freeBytes(): number | [] {
+function freeBytes({ dataDir }: Config): number | [] {
   try {
-    const { bavail, bsize } = statfsSync(config().dataDir);
+    const { bavail, bsize } = statfsSync(dataDir);
     return bavail * bsize;
   } catch {
     return [];
   }
 }
 
-function communityFamilies(): Family[] {
-  const agreedAt = communityInStore()?.agreedAt?.();
-  const { state, upstream, responseCache, operations } = communityHealth();
+function communityFamilies(site: Site): Family[] {
+  const agreedAt = site.store?.agreedAt();
+  const { state, upstream, responseCache, operations } = communityHealth(site);
   const each = Object.entries(operations);
   const counted = (of: 'outcomes' | 'faults' | 'rejectedRecords', label: string): Sample[] =>
     each.flatMap(([operation, health]) =>
@@ -117,6 +117,6 @@ function communityFamilies(): Family[] {
 }
 
 /** Returns the metrics in Prometheus's text format (0.0.4). */
-export function metrics(): string {
-  return [...httpFamilies(), ...communityFamilies()].map(printFamily).join('');
+export function metrics(site: Site): string {
+  return [...httpFamilies(site), ...communityFamilies(site)].map(printFamily).join('');
 }

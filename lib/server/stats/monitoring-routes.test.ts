@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOutcome } from '@/lib/community/state/operation-stats';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { httpStats } from './http-stats';
 import { answerHealth } from './monitoring-routes';
 
@@ -12,9 +12,15 @@ const pathsOf = (value: unknown, path = ''): string[] =>
 test('/api/health has names that monitoring can depend on', async () => {
   const stats = httpStats();
   const gauges = stats.gauges();
+  const site = sampleSite();
+  site.cachedPages.count = () => ({ inMemory: 3, stored: 7 });
   stats.gauges = () => ({ ...gauges, cachedPages: 3, storedPages: { count: 7, bytes: 70 } });
-  countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
-  const { status, body } = await answerHealth(undefined);
+  site.observations.stats.countOutcome(
+    'board/forums',
+    { kind: 'malformed', reason: 'HTML instead of JSON' },
+    12,
+  );
+  const { status, body } = await answerHealth(site, undefined);
   const health: unknown = JSON.parse(body.toString());
   expect(status).toBe(200);
   expect(pathsOf(health)).toEqual([
@@ -41,7 +47,8 @@ test('/api/health has names that monitoring can depend on', async () => {
     community: { state: 'degraded', circuitBreaker: 'closed' },
   });
   stats.gauges = () => gauges;
-  const without: unknown = JSON.parse((await answerHealth(undefined)).body.toString());
+  site.cachedPages.count = () => ({ inMemory: 0, stored: 0 });
+  const without: unknown = JSON.parse((await answerHealth(site, undefined)).body.toString());
   expect(without).toMatchObject({
     status: 'down',
     message: 'The community’s last answer could not be read.',

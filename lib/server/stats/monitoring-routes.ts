@@ -5,14 +5,16 @@ import type {
   readinessRecord,
 } from '@/lib/api/openapi/health-records';
 import { problem } from '@/lib/api/problem-details';
-import { config } from '@/lib/base/config/config';
+import type { Site } from '@/lib/community/site/site';
+import { isReady, siteHealth } from '@/lib/community/site/site-health';
 import { isBearerToken } from '@/lib/http/bearer-token';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { PatternOf } from '@/lib/urls/routes/routes';
+import { httpStats } from './http-stats';
 import { metrics } from './metrics';
-import { isReady, siteHealth } from './site-health';
 
 type MonitoringHandler = (
+  site: Site,
   authorization: string | undefined,
 ) => TextResponse | Promise<TextResponse>;
 
@@ -25,14 +27,15 @@ const jsonResponse = (status: number, value: unknown): TextResponse => ({
 });
 
 /** Returns the state of site and community as JSON, always with status 200. */
-export const answerHealth: MonitoringHandler = () => {
-  const { status, text, uptimeSeconds, http, community } = siteHealth();
+export const answerHealth: MonitoringHandler = (site) => {
+  const { status, text, community } = siteHealth(site);
+  const http = httpStats().gauges();
   const { state, lastSuccessAt, upstream, responseCache, operations } = community;
   const { kind, breaker, pausedSeconds, running, queued, calls, retries } = upstream;
   const health = {
     status,
     message: text,
-    uptimeSeconds,
+    uptimeSeconds: Math.round(process.uptime()),
     eventLoopLagMs: http.lagMs,
     renders: { running: http.runningRenders, queued: http.queuedRenders },
     pageCache: {
@@ -60,15 +63,15 @@ const answerLive: MonitoringHandler = () =>
   jsonResponse(200, { status: 'live' } satisfies z.infer<typeof livenessRecord>);
 
 /** 200 while pages can be served, even from caches, else 503. */
-const answerReady: MonitoringHandler = async () => {
-  const ready = await isReady();
+const answerReady: MonitoringHandler = async (site) => {
+  const ready = await isReady(site);
   const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
   return jsonResponse(ready ? 200 : 503, readiness);
 };
 
 /** 404 if METRICS_TOKEN is not set, 401 for another token. */
-const answerMetrics: MonitoringHandler = (authorization) => {
-  const { metricsToken } = config();
+const answerMetrics: MonitoringHandler = (site, authorization) => {
+  const { metricsToken } = site.settings;
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
   if (!isBearerToken(authorization, metricsToken)) {
     return problem(401, 'The token is not the right one.', {
@@ -76,7 +79,7 @@ const answerMetrics: MonitoringHandler = (authorization) => {
     });
   }
   const type = { 'content-type': 'text/plain; version=0.0.4' };
-  return { status: 200, headers: { ...type, ...NOT_CACHED }, body: metrics() };
+  return { status: 200, headers: { ...type, ...NOT_CACHED }, body: metrics(site) };
 };
 
 /** Handlers by path of routes that are answered under any load. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { openForBuilding } from '../database/database';
 import { INDEXES } from '../database/indexes';
 import { recordInserter } from '../database/insert-records';
-import { createTables } from '../database/schema';
+import { copyTables, createTables } from '../database/schema';
 import { type ForgetCounts, forgetRecords } from '../forgotten/forget-records';
 import type { ForgottenEntry } from '../forgotten/forgotten-list';
 import { recordChanges } from '../queries/change-queries';
@@ -60,7 +60,7 @@ export function createStoreBuilder(path: string) {
 
     copyPart: (part: StorePart, from: string): void =>
       withAttached(from, () => {
-        for (const table of PARTS[part]) db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
+        copyTables(db, PARTS[part]);
       }),
 
     markSample: (): void => markSample(db),

@@ -45,16 +45,12 @@ export const pageEntryFromRow = (row: PageEntryRow): WikiPageEntry => ({
   sizeBytes: row.size,
 });
 
-function pageTexts({ content, html }: PageRow): Pick<RawPage, 'source' | 'dialect' | 'html'> {
-  if (html === null) return { source: content };
-  return content === '' ? { html } : { source: content, dialect: html };
-}
-
 export const pageFromRow = (row: PageRow): RawPage => ({
   ...pageEntryFromRow(row),
   author: row.author ?? undefined,
   ...(row.namespace === UNLISTED_NAMESPACE && { isUnlisted: true }),
-  ...pageTexts(row),
+  ...(row.html === null ? { source: row.content } : { html: row.html }),
+  ...(row.dialect !== null && { dialect: row.dialect }),
 });
 
 /** Namespace of redirecting pages, which are in no list. */
@@ -72,7 +68,7 @@ function listedNamespaceOf(page: RawPage): string {
 /** Returns the row. A page has source, or HTML with empty content. */
 export function pageToRow(page: RawPage) {
   const content = withoutNul(page.source ?? '');
-  const html = page.source === undefined ? (page.html ?? '') : page.dialect;
+  const html = page.source === undefined ? withoutNul(page.html ?? '') : null;
   return {
     id: page.id,
     namespace: listedNamespaceOf(page),
@@ -81,7 +77,8 @@ export function pageToRow(page: RawPage) {
     size: page.sizeBytes ?? Buffer.byteLength(page.source ?? html ?? ''),
     author: page.author ?? null,
     content,
-    html: html === undefined ? null : withoutNul(html),
+    html,
+    dialect: page.dialect === undefined ? null : withoutNul(page.dialect),
   };
 }
 

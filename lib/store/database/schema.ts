@@ -1,5 +1,6 @@
 import { pragmaValue } from '@/lib/base/sqlite/open-sqlite';
 import { readStore, type StoreDatabase, StoreError } from './database';
+import { prepareQuery } from './prepare-query';
 
 export const FLAG_BITS = { pinned: 1, digest: 2, featured: 4 } as const;
 export type FlagName = keyof typeof FLAG_BITS;
@@ -15,10 +16,11 @@ export const ANY = -1;
 const RECORDS = `
 CREATE TABLE namespace (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
--- html: a mirror's page without source; beside a source, the dialect that is rendered instead.
+-- html: a mirror's page without source. dialect: what is rendered in place of the source, if it differs.
 CREATE TABLE page (
   id TEXT PRIMARY KEY, namespace TEXT NOT NULL, title TEXT NOT NULL,
-  last_modified INTEGER, size INTEGER NOT NULL, author TEXT, content TEXT NOT NULL, html TEXT
+  last_modified INTEGER, size INTEGER NOT NULL, author TEXT, content TEXT NOT NULL, html TEXT,
+  dialect TEXT
 ) STRICT;
 
 -- A mirror's redirects. Imported redirects are pages with a redirecting source.
@@ -132,8 +134,11 @@ CREATE TABLE page_link (
 `;
 
 const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
+const SCHEMA_VERSION = 16;
 /** Lower versions are older than Lectern 1.0. */
-const SCHEMA_VERSION = 15;
+const OLDEST_UPGRADABLE = 11;
+/** The first version with a column for the dialect of a page. Before, `html` held it beside a source. */
+const FIRST_WITH_DIALECT = 16;
 
 /** Creates the tables in an empty file. @throws StoreError */
 export function createTables(db: StoreDatabase): void {
@@ -143,19 +148,53 @@ export function createTables(db: StoreDatabase): void {
   requireCurrent(db);
 }
 
-/** True for a store with this schema version. */
-export function isCurrentStore(path: string): boolean {
-  return readStore(path, (db) => schemaVersion(db) === SCHEMA_VERSION) === true;
+const isUpgradable = (version: number) => version >= OLDEST_UPGRADABLE && version < SCHEMA_VERSION;
+
+/** Returns the schema version of an older store that can be upgraded; undefined for every other file. */
+export function upgradableVersion(path: string): number | undefined {
+  const version = readStore(path, schemaVersion);
+  return version !== undefined && isUpgradable(version) ? version : undefined;
 }
 
-/** @throws StoreError for a store of another version */
+/** True for a store with this schema version. */
+export function isCurrentStore(path: string): boolean {
+  return readStore(path, schemaVersion) === SCHEMA_VERSION;
+}
+
+/** @throws StoreError for a store of another version, with what to do */
 export function requireCurrent(db: StoreDatabase): void {
   const version = schemaVersion(db);
   if (version === SCHEMA_VERSION) return;
-  throw new StoreError(`schema ${version}, while this version of Lectern has ${SCHEMA_VERSION}`);
+  const versions = `schema ${version}, while this version of Lectern has ${SCHEMA_VERSION}`;
+  throw new StoreError(
+    isUpgradable(version) ? `${versions}: the start of the site upgrades it` : versions,
+  );
 }
 
 /** 0 for an empty file. */
 function schemaVersion(db: StoreDatabase): number {
   return Number(pragmaValue(db, 'user_version') ?? 0);
+}
+
+const columnsIn = (db: StoreDatabase, table: string, database: string) =>
+  prepareQuery<{ name: string }>(db, 'SELECT name FROM pragma_table_info(?, ?)')
+    .all(table, database)
+    .map(({ name }) => name);
+
+/**
+ * Copies tables from the attached database `old`, which may have an earlier schema. A column that it lacks
+ * stays empty.
+ */
+export function copyTables(db: StoreDatabase, tables: readonly string[]): void {
+  for (const table of tables) {
+    const known = columnsIn(db, table, 'old');
+    const shared = columnsIn(db, table, 'main').filter((name) => known.includes(name));
+    if (shared.length === 0) continue;
+    const columns = shared.join(', ');
+    db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM old.${table}`);
+  }
+  const version = Number(pragmaValue(db, 'old.user_version'));
+  if (tables.includes('page') && version < FIRST_WITH_DIALECT) {
+    db.exec(`UPDATE page SET dialect = html, html = NULL WHERE content <> ''`);
+  }
 }

@@ -77,6 +77,7 @@ const TEXTS: readonly {
       { column: 'author', kind: 'inName' },
       { column: 'content', kind: 'inSource' },
       { column: 'html', kind: 'inHtml' },
+      { column: 'dialect', kind: 'inSource' },
     ],
   },
   { table: 'namespace', key: 'id', columns: [{ column: 'title', kind: 'inText' }] },
@@ -166,10 +167,7 @@ function replaceTexts(
       const before = columns.map(({ column }) => row[column] ?? null);
       const after = columns.map(({ column, kind }) => {
         const text = row[column] ?? null;
-        if (typeof text !== 'string') return text;
-        // Beside a source, `html` holds the dialect that is rendered instead (`pageToRow`).
-        const isDialect = column === 'html' && row.content !== '';
-        return replacement[isDialect ? 'inSource' : kind](text, place);
+        return typeof text === 'string' ? replacement[kind](text, place) : text;
       });
       if (table === 'page') {
         replacement.noteId(`${id}`);

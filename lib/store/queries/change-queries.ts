@@ -8,7 +8,7 @@ const MAX_CHANGES = 100_000;
 
 /** Compared columns. Other records change the counts and last posts, so these are left out. */
 const TABLES = [
-  { kind: 'page', id: 'id', columns: ['title', 'content', 'html', 'author'] },
+  { kind: 'page', id: 'id', columns: ['title', 'content', 'html', 'dialect', 'author'] },
   { kind: 'forum', id: 'id', columns: ['name', 'description', 'parent_id'] },
   { kind: 'topic', id: 'tid', columns: ['title', 'description', 'forum_id', 'flags', 'moved_to'] },
   { kind: 'post', id: 'pid', columns: ['tid', 'author_name', 'post_rendered'] },

@@ -28,7 +28,7 @@ export function wikiQueries(db: StoreDatabase) {
   );
   const pages = prepareQuery<PageRow>(
     db,
-    'SELECT id, namespace, title, last_modified, size, author, content, html FROM page WHERE id = ?',
+    'SELECT id, namespace, title, last_modified, size, author, content, html, dialect FROM page WHERE id = ?',
   );
   const links = prepareQuery<{ id: string; title: string; total: number }>(
     db,

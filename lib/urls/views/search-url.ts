@@ -65,11 +65,6 @@ export function printSearchUrl({
 /** Returns the view of a text's first results. */
 export const searchFor = (text: string): SearchView => ({ kind: 'search', text: text, page: 1 });
 
-/** True if the store, the live wiki or an external search can search. */
-export function canSearch(): boolean {
-  return config().facts.canSearch;
-}
-
 /** Returns the external search's URL for a text, if there is an external search. */
 export function externalSearchUrl(text: string): string | undefined {
   return config().searchUrl?.replaceAll('{query}', encodeURIComponent(text));

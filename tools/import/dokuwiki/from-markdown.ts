@@ -1,4 +1,3 @@
-import { createContext, runInContext } from 'node:vm';
 import type { Nodes, Paragraph, Parents, Table } from 'mdast';
 import { fromMarkdown as parseMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -8,34 +7,22 @@ import { parseFragment } from 'parse5';
 /** DokuWiki's `syntax` settings with Markdown. The first named is preferred. */
 export type MarkdownDialect = 'md' | 'md+dw' | 'dw+md';
 
-/** UTF-16 units. The parser's memory grows faster than the text. */
-const MAX_UNITS = 300_000;
-/** The parser's time grows like its memory. Real pages take a tenth of this time. */
-const MAX_MS = 5000;
+/** UTF-16 units. The parser takes quadratic time: some 10 s for the worst text of this length. */
+const MAX_UNITS = 100_000;
+/** A line with over 50 marks of quotes or items. The parser's time and its stack grow with the depth. */
+const TOO_DEEP = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*){51}/m;
 
 const MARKDOWN_CODE = /^(?<fence>[`~]{3,}).*\n[\s\S]*?^\k<fence>|`[^`\n]+`/;
 const WIKI_CODE = /<(?<tag>code|file|nowiki|html|php)\b[^>]*>[\s\S]*?<\/\k<tag>>|%%.*?%%/;
 /** In Markdown code, DokuWiki's tags are text, so both are matched together. */
 const CODE = new RegExp(`${MARKDOWN_CODE.source}|(?<wikiCode>${WIKI_CODE.source})`, 'gim');
 
-/** A script in a context can be aborted when its time is over. */
-const context = createContext({ convert: () => '' });
-
 /**
  * Returns Markdown as DokuWiki syntax, as DokuWiki does since 2026 (inc/Parsing/ParserMode/Gfm*.php). Texts
- * that are too long or slow are returned unchanged.
+ * that are too long or nested too deeply are returned unchanged.
  */
-export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = MAX_MS): string {
-  if (source.length > MAX_UNITS) return source;
-  context.convert = () => convert(source, dialect);
-  try {
-    return String(runInContext('convert()', context, { timeout: maxMs }));
-  } catch {
-    return source;
-  }
-}
-
-function convert(source: string, dialect: MarkdownDialect): string {
+export function fromMarkdown(source: string, dialect: MarkdownDialect): string {
+  if (source.length > MAX_UNITS || TOO_DEEP.test(source)) return source;
   const wikiCodes: string[] = [];
   // A placeholder stands for DokuWiki's code.
   const text = source.replace(CODE, (match, _fence, wikiCode: string | undefined) => {

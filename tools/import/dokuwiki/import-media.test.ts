@@ -34,7 +34,6 @@ async function importMedia(
   const counts = {
     bad: 0,
     repeated: 0,
-    legacy: 0,
     skipped: 0,
     denied: 0,
     unapproved: 0,

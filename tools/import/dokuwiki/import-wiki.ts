@@ -84,6 +84,7 @@ export async function importWiki(
     changes,
     records,
     dialect,
+    encoding: run.encoding,
   };
   for (const [at, file] of files.entries()) {
     counts.read += 1;
@@ -115,6 +116,7 @@ interface WikiReading extends WikiFiles {
   changes: Map<string, DokuWikiChange>;
   records: Map<string, RawPage>;
   dialect: SourceDialect;
+  encoding: string | undefined;
 }
 
 interface PageResult {
@@ -123,7 +125,17 @@ interface PageResult {
 }
 
 async function readPage(
-  { dir, settings, canRead, isHidden, readApproved, changes, records, dialect }: WikiReading,
+  {
+    dir,
+    settings,
+    canRead,
+    isHidden,
+    readApproved,
+    changes,
+    records,
+    dialect,
+    encoding,
+  }: WikiReading,
   file: string,
 ): Promise<PageResult> {
   const name = file.slice(0, -'.txt'.length);
@@ -143,7 +155,7 @@ async function readPage(
   // Without its log, a page only lacks an author.
   const ownLog = record ? undefined : await readChangeLog(dir, name).catch(() => undefined);
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
-  const { text, problem } = decodeText(bytes);
+  const { text, problem } = decodeText(bytes, encoding);
   const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
   const hasComments = source !== '' && hasPlugin(settings, 'discussion') !== false;
   const comments = hasComments

@@ -12,20 +12,24 @@ interface SourceRecord {
 
 /**
  * Opens a file of one record per line, plain or gzipped, in bounded memory. Skips blank lines.
+ * @param encoding of lines that are not UTF-8
  * @throws ImportError if unreadable, also while reading
  */
-export async function openRecords(path: string) {
+export async function openRecords(path: string, encoding?: string) {
   const { chunks, bytesRead } = await openDecompressed(path);
-  return { records: decodeRecords(chunks), bytesRead };
+  return { records: decodeRecords(chunks, encoding), bytesRead };
 }
 
-async function* decodeRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<SourceRecord> {
+async function* decodeRecords(
+  chunks: AsyncIterable<Buffer>,
+  encoding?: string,
+): AsyncGenerator<SourceRecord> {
   for await (const { line, bytes } of splitLines(chunks)) {
     if (bytes === undefined) {
       yield { line, problem: { reason: TOO_LONG } };
       continue;
     }
-    const decoded = decodeText(bytes);
+    const decoded = decodeText(bytes, encoding);
     if (decoded.text.trim() !== '') yield { line, ...decoded };
   }
 }

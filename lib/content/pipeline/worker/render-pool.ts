@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { config } from '@/lib/base/config/config';
-import { compiledDir } from '@/lib/base/runtime/app-root';
+import { appFolders } from '@/lib/base/runtime/app-folders';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { MarkdownSource } from '../../markdown/html-to-markdown';
 import { signingSecret } from '../../settings/url-signer';
@@ -122,7 +122,7 @@ export class RenderPool {
 /** This process's pool. The worker starts at the first task. */
 export const renderPool = defineProcessState('render-pool', () => {
   const { dataDir } = config();
-  const file = path.join(compiledDir(), 'render-worker.mjs');
+  const file = path.join(appFolders().compiled, 'render-worker.mjs');
   const workerData = { dataDir, secret: signingSecret(dataDir) };
   return new RenderPool(new RenderWorker({ file, workerData }));
 });

@@ -65,11 +65,13 @@ test.each([
 });
 
 test('a crawler is refused once half of the limit is used, a visitor is not', async () => {
-  const { community, runFor } = await fresh();
+  const { site } = await fresh();
+  const { community } = site;
+  const crawled = site.forClient('crawler').community;
   upstream.behave(
     respondWith(FORUMS, 200, { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '30' }),
   );
-  const asCrawler = (id?: number) => runFor('crawler', () => community.forums(id));
+  const asCrawler = (id?: number) => crawled.forums(id);
   expect(await asCrawler()).toMatchObject({ kind: 'ok' });
   expect(await asCrawler(6)).toMatchObject({ kind: 'ok' });
   expect(await asCrawler(7)).toEqual({ kind: 'limited', retryAfterSeconds: 30 });

@@ -1,16 +1,12 @@
-import { config } from '@/lib/base/config/config';
-import { type CommunityHealth, communityHealth } from '@/lib/community/community-health';
-import { community } from '@/lib/community/open-community';
 import { i18n } from '@/lib/i18n/i18n';
-import { type HttpGauges, httpStats } from './http-stats';
+import { type CommunityHealth, communityHealth } from './community-health';
+import type { Site } from './site';
 
 /** Holds no addresses or secrets. */
-interface SiteHealth {
+export interface SiteHealth {
   /** `degraded`: pages may be outdated. `down`: none can be shown. */
   status: 'ok' | 'degraded' | 'down';
   text: string;
-  uptimeSeconds: number;
-  http: HttpGauges;
   community: CommunityHealth;
 }
 
@@ -32,35 +28,30 @@ function healthText({ state, upstream }: CommunityHealth, hasPages: boolean): st
   }
 }
 
-function hasCachedPages({ cachedPages, storedPages }: HttpGauges, lastSuccessAt?: Date): boolean {
-  const { cacheSeconds, staleSeconds } = config();
+function hasCachedPages({ settings, cachedPages }: Site, lastSuccessAt?: Date): boolean {
+  const { cacheSeconds, staleSeconds } = settings;
+  const { inMemory, stored } = cachedPages.count();
   const ageMs = Date.now() - Number(lastSuccessAt ?? 0);
   const isInTime = ageMs < (cacheSeconds + staleSeconds) * 1000;
-  return (cachedPages > 0 && isInTime) || (storedPages?.count ?? 0) > 0;
+  return (inMemory > 0 && isInTime) || stored > 0;
 }
 
 /** Returns the state of the site from its counters. Sends no requests. */
-export function siteHealth(): SiteHealth {
-  const community = communityHealth();
-  const http = httpStats().gauges();
+export function siteHealth(site: Site): SiteHealth {
+  const community = communityHealth(site);
   const isUp = community.state === 'up' || community.state === 'unknown';
   const hasPages =
-    hasCachedPages(http, community.lastSuccessAt) || community.responseCache.responses > 0;
+    hasCachedPages(site, community.lastSuccessAt) || community.responseCache.responses > 0;
   const statusOfOutage = hasPages ? 'degraded' : 'down';
   return {
     status: isUp ? 'ok' : statusOfOutage,
     text: healthText(community, hasPages),
-    uptimeSeconds: Math.round(process.uptime()),
-    http,
     community,
   };
 }
 
 /** True if a visitor gets a page now, from cache or community. */
-export async function isReady(): Promise<boolean> {
-  const { lastSuccessAt } = communityHealth();
-  return (
-    hasCachedPages(httpStats().gauges(), lastSuccessAt) ||
-    (await community().forums()).kind === 'ok'
-  );
+export async function isReady(site: Site): Promise<boolean> {
+  const { lastSuccessAt } = communityHealth(site);
+  return hasCachedPages(site, lastSuccessAt) || (await site.community.forums()).kind === 'ok';
 }

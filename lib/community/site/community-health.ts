@@ -1,7 +1,7 @@
-import type { AnswerCacheUsage } from './answer-cache';
-import type { ConnectionState } from './community';
-import { community } from './open-community';
-import { type OperationHealth, operationStats } from './state/operation-stats';
+import type { AnswerCacheUsage } from '../cached-community';
+import type { ConnectionState } from '../community';
+import type { OperationHealth, OperationStats } from '../state/operation-stats';
+import type { Site } from './site';
 
 /**
  * `unknown`: not requested yet. `degraded`: the last response failed. `paused`: rate limited. `down`: circuit
@@ -27,30 +27,33 @@ function latest(dates: (Date | undefined)[]): Date | undefined {
 
 function communityState(
   { breaker, pausedSeconds }: ConnectionState,
+  { faultsInRow }: OperationStats,
   lastSuccess?: Date,
   lastFault?: Date,
 ): CommunityState {
-  if (breaker !== 'closed' || operationStats().faultsInRow >= FAULTS_WHEN_DOWN) return 'down';
+  if (breaker !== 'closed' || faultsInRow >= FAULTS_WHEN_DOWN) return 'down';
   if (pausedSeconds > 0) return 'paused';
   if (!lastSuccess && !lastFault) return 'unknown';
   return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';
 }
 
 /** Returns the health by the requests so far. */
-export function communityHealth(): CommunityHealth {
-  const upstreamState = community().connection();
-  const { operations } = operationStats();
+export function communityHealth({ community, observations }: Site): CommunityHealth {
+  const upstreamState = community.connection();
+  const { stats } = observations;
+  const { operations } = stats;
   const all = Object.values(operations);
   const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
   return {
     state: communityState(
       upstreamState,
+      stats,
       lastSuccessAt,
       latest(all.map(({ lastFaultAt }) => lastFaultAt)),
     ),
     lastSuccessAt,
     upstream: upstreamState,
-    responseCache: community().cache.usage(),
+    responseCache: community.usage(),
     operations,
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { findAppRoot } from './app-root';
+import { findAppRoot } from './app-folders';
 
 test('the root is the nearest folder with a package.json', () => {
   const dir = temporaryDir();

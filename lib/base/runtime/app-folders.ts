@@ -3,14 +3,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineProcessState } from './process-state';
 
-/**
- * Folder of the build, `public` and the sample. By default the working directory; programs set it by
- * `findAppRoot`.
- */
-export const appRoot = defineProcessState('app-root', () => process.cwd());
+/** Returns the folders of a program. @param root folder of the build, `public` and the sample */
+export const foldersBelow = (root: string) => ({
+  root,
+  /** Output of `tools/build/compile.ts`. The development server sets another one. */
+  compiled: join(root, 'dist'),
+});
 
-/** Output folder of `tools/build/compile.ts`. The development server sets another one. */
-export const compiledDir = defineProcessState('compiled-dir', () => join(appRoot(), 'dist'));
+/** By default below the working directory; programs set them by `findAppRoot`. */
+export const appFolders = defineProcessState('app-folders', () => foldersBelow(process.cwd()));
 
 /**
  * Returns the nearest folder with a `package.json` at or above a module, else the file system's root.
