@@ -208,7 +208,6 @@ describe('each of these stands in one place', () => {
       'lib/documents/sitemap/catalog-builder.ts',
       'lib/next/assets/read-browser-scripts.ts',
       // The addresses of the software at the other end.
-      'lib/urls/board-software/board-software.ts',
       'lib/urls/origin-url.ts',
       'lib/urls/wiki-software/wiki-software.ts',
       // Two programs ask whether the data folder has a store or a mirror of its own.
@@ -410,16 +409,13 @@ describe('each of these stands in one place', () => {
 
   test('what pages and documents show comes from the site that they are given', () => {
     const given = /^(?:app|components|lib\/(?:pages|documents|seo))\//;
-    const opener =
-      /^lib\/community\/(?:open-community|site\/(?:open-site|site-abilities)|store\/\w[\w-]*)\.ts$/;
+    const opener = /^lib\/community\/(?:open-community|site\/open-site|kinds|store\/\w[\w-]*)\.ts$/;
     const wrong = [...graph].flatMap(([file, targets]) =>
       targets
         .filter((target) => given.test(file) && opener.test(target))
         .map((target) => `${file} imports ${target}`),
     );
     expect(wrong).toEqual([]);
-    const askers = withPattern(/\b(?:config\(\)|settings)\.facts\b/);
-    expect(askers.filter((file) => given.test(file))).toEqual([]);
   });
 
   test.each([

@@ -1,7 +1,82 @@
 import { config } from '@/lib/base/config/config';
-import { boardAddresses } from './board-software/board-software';
+import type { BoardKind } from '@/lib/base/config/kind-names';
+import { THREAD_SORT } from './views/topic-url';
 import type { View } from './views/view';
 import { wikiAddresses } from './wiki-software/wiki-software';
+
+/** Paths on a board's own site. */
+interface BoardAddresses {
+  /** Returns the path of a view that the site has, too. */
+  pathOf(view: View): string | undefined;
+  /** Returns the path of a member's page. Undefined if only an id finds it. */
+  memberPath?(name: string): string;
+}
+
+function discoursePath(view: View): string | undefined {
+  switch (view.kind) {
+    case 'home':
+      return '/';
+    case 'forums':
+      return '/categories';
+    case 'topic':
+      if (view.sort !== THREAD_SORT || view.author !== undefined) return undefined;
+      return `/t/${view.topicId}${view.page === 1 ? '' : `?page=${view.page}`}`;
+    default:
+      return undefined;
+  }
+}
+
+const DISCOURSE: BoardAddresses = {
+  pathOf: discoursePath,
+  memberPath: (name) => `/u/${encodeURIComponent(name)}`,
+};
+
+const offsetSuffix = (page: number, perPage: number) =>
+  page === 1 ? '' : `&st=${(page - 1) * perPage}`;
+
+function invisionPath(view: View): string | undefined {
+  const { topicsPerPage, postsPerPage } = config();
+  switch (view.kind) {
+    case 'home':
+      return '/';
+    case 'forums':
+      return '/board/';
+    case 'topics': {
+      const { forumId, ...others } = view.filter;
+      const hasOthers = Object.values(others).some((value) => value !== undefined);
+      if (forumId === undefined || hasOthers) return undefined;
+      return `/board/showforum=${forumId}${offsetSuffix(view.page, topicsPerPage)}`;
+    }
+    case 'topic':
+      if (view.sort !== THREAD_SORT || view.author !== undefined) return undefined;
+      return `/board/showtopic=${view.topicId}${offsetSuffix(view.page, postsPerPage)}`;
+    case 'wiki-home':
+      return '/wiki/';
+    case 'wiki-page':
+      return `/wiki/${view.id.split(':').map(encodeURIComponent).join('/')}`;
+    case 'namespace':
+    case 'new-posts':
+    case 'post':
+    case 'locator':
+    case 'search':
+    case 'status':
+    case 'reading':
+    case 'downloads':
+      return undefined;
+    default:
+      return view satisfies never;
+  }
+}
+
+/** Invision 1 with a DokuWiki below `/wiki`. */
+const INVISION: BoardAddresses = { pathOf: invisionPath };
+
+const ADDRESSES: Record<BoardKind, BoardAddresses> = {
+  interface: INVISION,
+  discourse: DISCOURSE,
+};
+
+const boardAddresses = (): BoardAddresses => ADDRESSES[config().communityKinds.board];
 
 /**
  * Returns a view's URL on the original site, if it has one: of Invision 1 and DokuWiki
