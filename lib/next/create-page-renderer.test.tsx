@@ -205,6 +205,7 @@ test('so are those of a wiki that is read live', async () => {
 test.each(MARKS)('an error page shows %j as a text', async (mark) => {
   const describe = (title: string) => ({
     status: 404,
+    isGeneral: false,
     title,
     paragraphs: [title],
     searchText: title,

@@ -58,6 +58,7 @@ describe.each(EVIL)('the title %j', (title) => {
   test('is the heading of an error', () => {
     const description = {
       status: 404,
+      isGeneral: false,
       title,
       paragraphs: [title],
       links: [{ text: title, href: '/' }],

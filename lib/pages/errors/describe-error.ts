@@ -5,6 +5,8 @@ import { type PageError, statusOfError, statusOfFailure } from '../page-result';
 
 export interface ErrorDescription {
   status: number;
+  /** True if the texts depend on the status alone, so that any address may have them. */
+  isGeneral: boolean;
   title: string;
   paragraphs: string[];
   /** Best first. */
@@ -31,14 +33,15 @@ export function describeStatus(status: number): ErrorDescription {
   const { t } = i18n();
   const [title, lead] = KEYS[hasKeys(status) ? status : 500];
   const links = status === 503 ? [{ text: t('error.again'), href: '' }] : undefined;
-  return { status, title: t(title), paragraphs: [t(lead)], links };
+  return { status, isGeneral: true, title: t(title), paragraphs: [t(lead)], links };
 }
 
 /** Returns the texts for an overload, with a link to retry. */
 export function describeOverload(): ErrorDescription {
   const { t } = i18n();
   const links = [{ text: t('error.again'), href: '' }];
-  return { status: 503, title: t('error.busy'), paragraphs: [t('error.busyLead')], links };
+  const texts = { title: t('error.busy'), paragraphs: [t('error.busyLead')] };
+  return { status: 503, isGeneral: true, ...texts, links };
 }
 
 function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): string {
@@ -68,6 +71,7 @@ export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription 
   const given = [...malformed.given].slice(0, 80).join('');
   return {
     ...describeStatus(400),
+    isGeneral: false,
     paragraphs: [
       t('error.badParameter', { parameter, given }),
       describeAllowed(parameter, allowed),
@@ -79,7 +83,8 @@ export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription 
 function describeFailure(failure: Failure): ErrorDescription {
   const { t } = i18n();
   const { status, retryAfterSeconds: seconds } = statusOfFailure(failure);
-  const error = describeStatus(status);
+  const general = describeStatus(status);
+  const error = { ...general, isGeneral: false };
   if (failure.kind === 'invalid' && failure.detail) {
     return { ...error, paragraphs: [failure.detail] };
   }
@@ -89,7 +94,8 @@ function describeFailure(failure: Failure): ErrorDescription {
   }
   const isFault = failure.kind === 'unavailable' || failure.kind === 'malformed';
   const answer = isFault && failure.detail ? [t('error.answer', { answer: failure.detail })] : [];
-  return { ...error, paragraphs: [...error.paragraphs, ...answer, ...retry] };
+  const added = [...answer, ...retry];
+  return added.length === 0 ? general : { ...error, paragraphs: [...general.paragraphs, ...added] };
 }
 
 /** Returns the texts on why a page is not shown. */
@@ -101,14 +107,15 @@ export function describePageError(error: PageError): ErrorDescription {
     case 'unreadable':
       return describeMalformedUrl(error.malformed);
     case 'past-end': {
-      const { page, title, first, end } = error;
+      const { page, title: list, first, end } = error;
       const links = [
         ...(end ? [{ text: t('error.lastPage'), href: end.last }] : []),
-        { text: title ?? t('error.firstPage'), href: first },
+        { text: list ?? t('error.firstPage'), href: first },
       ];
       const count = end ? [t('error.pageCount', { pages: end.pages })] : [];
       const paragraphs = [[t('error.pastEndLead', { page }), ...count].join(' ')];
-      return { ...statusOfError(error), title: t('error.pastEnd'), paragraphs, links };
+      const title = t('error.pastEnd');
+      return { ...statusOfError(error), isGeneral: false, title, paragraphs, links };
     }
   }
 }

@@ -28,6 +28,7 @@ test('a community that is read live is not asked for titles near an address', as
   const site = sampleSite({ suggest }, { searchPosts: false });
   expect(await suggestPages(describeStatus(404), '/wiki/pages/glosary', site)).toEqual({
     ...describeStatus(404),
+    isGeneral: false,
     searchText: 'glosary',
   });
   expect(suggest).not.toHaveBeenCalled();

@@ -28,7 +28,8 @@ export async function suggestPages(
   const searchText = wordsOf(url);
   if (description.status !== 404 || searchText === '') return description;
   // Invented addresses must cost a live community no requests.
-  if (!site.can.searchPosts) return { ...description, searchText };
+  const own = { ...description, isGeneral: false, searchText };
+  if (!site.can.searchPosts) return own;
   const near = await findNearTitles(site, searchText);
-  return { ...description, searchText, ...(near.length > 0 && { near }) };
+  return { ...own, ...(near.length > 0 && { near }) };
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { log } from '@/lib/base/log/log';
 import type { Site } from '@/lib/community/site/site';
@@ -83,9 +82,7 @@ export class ErrorPages {
     const cached = this.rendered.get(key);
     if (cached) return cached;
     const { status } = result;
-    const general =
-      status === 503 ? [describeStatus(503), describeOverload()] : [describeStatus(status)];
-    if (!general.some((each) => isDeepStrictEqual(each, result))) {
+    if (!result.isGeneral) {
       if (this.budget.isUsedUp) {
         return this.respond(describeStatus(status), format, retryAfterSeconds);
       }

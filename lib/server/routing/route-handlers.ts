@@ -152,25 +152,31 @@ export function createRouteHandlers({
     (routed) =>
       decodePercent(routed.target.path) === undefined ? errorReply(400) : handle(routed);
 
+  /** Sends a redirect, or an error with links to similar pages. */
+  const replyWithoutPage = async (
+    answer: RedirectOrError,
+    { path, errorFormat }: ParsedTarget,
+  ): Promise<Reply> => {
+    const sent =
+      answer instanceof PreparedResponse
+        ? answer
+        : await errorPages.suggest(answer, withoutNumbers(path));
+    return { response: await errorPages.respond(sent, errorFormat) };
+  };
+
   const page: RouteHandler = async (routed) => {
     const { request, target, client, address } = routed;
-    const { result, errorFormat } = target;
+    const { result } = target;
     if (prefersMarkdown(request.headers.accept)) {
       const reply = await negotiatedReply({ site, pages, errorPages }, target, client);
       if (reply) return reply;
     }
     // If the number in an old URL fails, its words may find the page.
-    const isMissing = target.route === undefined && (await isMissingTopic(site, result));
-    if (isMissing || !isResource(result)) {
-      const answer =
-        isMissing || isResource(result)
-          ? describeStatus(404)
-          : await redirectOrErrorFor(result, target.path, site);
-      const sent =
-        answer instanceof PreparedResponse
-          ? answer
-          : await errorPages.suggest(answer, withoutNumbers(target.path));
-      return { response: await errorPages.respond(sent, errorFormat) };
+    if (target.route === undefined && (await isMissingTopic(site, result))) {
+      return replyWithoutPage(describeStatus(404), target);
+    }
+    if (!isResource(result)) {
+      return replyWithoutPage(await redirectOrErrorFor(result, target.path, site), target);
     }
     return pages.get(result, client, { address, userAgent: request.headers['user-agent'] ?? '' });
   };
