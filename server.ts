@@ -17,7 +17,7 @@ import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { currentSite } from '@/lib/community/site/current-site';
 import { openSite } from '@/lib/community/site/open-site';
 import type { Site } from '@/lib/community/site/site';
-import { communityKind, describeCommunity } from '@/lib/community/start/describe-community';
+import { describeCommunity, describeKinds } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
@@ -52,9 +52,9 @@ const isDev = process.argv.includes('--dev');
 
 /** Prints the site's address, and a hint if the site shows the sample community. */
 function announce(port: number | undefined): void {
-  const { siteName, dataDir, facts, isMirror } = config();
+  const { siteName, dataDir, communityUrl, isMirror } = config();
   console.log(`${siteName} is open at http://localhost:${port}`);
-  if (!facts.isLocal || isMirror) return;
+  if (communityUrl !== undefined || isMirror) return;
   const store = storePath(path.resolve(dataDir));
   const hasOwnStore = existsSync(store) && !isSampleStore(store);
   if (hasOwnStore) return;
@@ -72,7 +72,7 @@ function announceUpgrade(version: number): void {
 
 /** Prints a description of the community, or why it cannot be described. */
 async function reportCommunity(given: Config, site: Site): Promise<void> {
-  if (given.facts.isLocal || isDev) return;
+  if (given.communityUrl === undefined || isDev) return;
   const report = await describeCommunity(given, site).then(
     (description) => `${description}.`,
     (error: unknown) => (error instanceof Error ? error.message : `${error}.`),
@@ -205,7 +205,7 @@ async function start() {
     });
   }
   if (settings.siteUrl === undefined) log().info({ event: 'without-address' }, WITHOUT_ADDRESS);
-  log().info({ event: 'started', port, community: communityKind(settings) });
+  log().info({ event: 'started', port, community: describeKinds(settings) });
   if (isDev) return;
   await sleep(PREPARE_DELAY_MS);
   await prepare();

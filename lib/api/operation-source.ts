@@ -4,8 +4,8 @@ import type { Operation } from './operations';
 
 /** True if this site's store answers, not the remote community. */
 export function isForStore(path: string): boolean {
-  const { isLocal, hasOwnSearch } = config().facts;
-  return isLocal || (hasOwnSearch && isStoreOperation(path));
+  const { communityUrl, hasStore } = config();
+  return communityUrl === undefined || (hasStore && isStoreOperation(path));
 }
 
 /** Returns where an operation is answered; undefined if the site does not offer it. */

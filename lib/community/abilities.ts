@@ -1,3 +1,6 @@
+import type { Config } from '@/lib/base/config/config';
+import { canFindMembers } from '@/lib/urls/origin-url';
+
 /** What the site's community can do, and so what a page may offer. Pages never ask for its kind. */
 export interface Abilities {
   showWiki: boolean;
@@ -26,4 +29,60 @@ export interface Abilities {
   search: boolean;
   /** Posts are searched by topic and by author, and titles are completed. */
   searchPosts: boolean;
+}
+
+/** Abilities that depend on the kind of a board or of a wiki. */
+export type KindAbility =
+  | 'showSelections'
+  | 'answerAtOnce'
+  | 'countTopics'
+  | 'countPosts'
+  | 'listPinnedFirst'
+  | 'listTags'
+  | 'listMembers'
+  | 'resolvePageIds'
+  | 'search';
+
+/** What a community consists of. */
+interface Contents {
+  hasWiki: boolean;
+  hasBoard: boolean;
+  hasSelections: boolean;
+}
+
+export interface AbleKind {
+  abilities: readonly KindAbility[];
+  /** Returns what it consists of now. Undefined if it does not say: then it is taken to have everything. */
+  contents?(): Contents | undefined;
+}
+
+export interface PartsOfSite<Kind extends AbleKind = AbleKind> {
+  board?: Kind | undefined;
+  wiki?: Kind | undefined;
+}
+
+/** Returns the abilities of a site whose board and wiki are of these kinds. */
+export function abilitiesOf({ board, wiki }: PartsOfSite, settings: Config): Abilities {
+  const { hasStore, hasWikiInStore, searchUrl } = settings;
+  const has = (kind: AbleKind | undefined, ability: KindAbility) =>
+    kind?.abilities.includes(ability) === true;
+  const holds = (kind: AbleKind | undefined, what: keyof Contents) =>
+    kind !== undefined && kind.contents?.()?.[what] !== false;
+  return {
+    showWiki: holds(wiki, 'hasWiki'),
+    showBoard: holds(board, 'hasBoard'),
+    showSelections: has(board, 'showSelections') && holds(board, 'hasSelections'),
+    answerAtOnce: [board, wiki].every((kind) => !kind || has(kind, 'answerAtOnce')),
+    countTopics: has(board, 'countTopics'),
+    countPosts: has(board, 'countPosts'),
+    listPinnedFirst: has(board, 'listPinnedFirst'),
+    listTags: has(board, 'listTags'),
+    listMembers: has(board, 'listMembers'),
+    findMembers: canFindMembers(),
+    resolvePageIds: has(wiki, 'resolvePageIds'),
+    serveMedia: hasWikiInStore,
+    search: hasStore || has(wiki, 'search') || searchUrl !== undefined,
+    // Only the index of a store knows posts.
+    searchPosts: hasStore,
+  };
 }

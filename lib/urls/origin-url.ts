@@ -1,10 +1,16 @@
 import { config } from '@/lib/base/config/config';
+import type { BoardKind } from '@/lib/base/config/kind-names';
 import { THREAD_SORT } from './views/topic-url';
 import type { View } from './views/view';
 import { wikiAddresses } from './wiki-software/wiki-software';
 
-const offsetSuffix = (page: number, perPage: number) =>
-  page === 1 ? '' : `&st=${(page - 1) * perPage}`;
+/** Paths on a board's own site. */
+interface BoardAddresses {
+  /** Returns the path of a view that the site has, too. */
+  pathOf(view: View): string | undefined;
+  /** Returns the path of a member's page. Undefined if only an id finds it. */
+  memberPath?(name: string): string;
+}
 
 function discoursePath(view: View): string | undefined {
   switch (view.kind) {
@@ -20,7 +26,15 @@ function discoursePath(view: View): string | undefined {
   }
 }
 
-function originPath(view: View): string | undefined {
+const DISCOURSE: BoardAddresses = {
+  pathOf: discoursePath,
+  memberPath: (name) => `/u/${encodeURIComponent(name)}`,
+};
+
+const offsetSuffix = (page: number, perPage: number) =>
+  page === 1 ? '' : `&st=${(page - 1) * perPage}`;
+
+function invisionPath(view: View): string | undefined {
   const { topicsPerPage, postsPerPage } = config();
   switch (view.kind) {
     case 'home':
@@ -54,26 +68,37 @@ function originPath(view: View): string | undefined {
   }
 }
 
-const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
+/** Invision 1 with a DokuWiki below `/wiki`. */
+const INVISION: BoardAddresses = { pathOf: invisionPath };
+
+const ADDRESSES: Record<BoardKind, BoardAddresses> = {
+  interface: INVISION,
+  discourse: DISCOURSE,
+};
+
+const boardAddresses = (): BoardAddresses => ADDRESSES[config().communityKinds.board];
 
 /**
  * Returns a view's URL on the original site, if it has one: of Invision 1 and DokuWiki
  * (`/board/showtopic=345&st=20`, `/wiki/a/b`), Discourse (`/t/345?page=2`), or the live wiki.
  */
 export function originUrl(view: View): string | undefined {
-  const { originUrl, facts, wikiUrl } = config();
+  const { originUrl, wikiUrl } = config();
   if (wikiUrl !== undefined && view.kind === 'wiki-home') return wikiAddresses().pageUrl(wikiUrl);
   if (wikiUrl !== undefined && view.kind === 'wiki-page') {
     return wikiAddresses().pageUrl(wikiUrl, view.id);
   }
-  const path = ORIGIN_PATHS[facts.originKind](view);
+  const path = boardAddresses().pathOf(view);
   return originUrl && path !== undefined ? originUrl + path : undefined;
 }
 
-/** Returns a member's URL on the original, if that is a Discourse. */
+/** Returns a member's URL on the original, if it has one by name. */
 export function originUrlOfMember(name: string): string | undefined {
-  const { originUrl, facts } = config();
-  return facts.originKind === 'discourse'
-    ? `${originUrl}/u/${encodeURIComponent(name)}`
-    : undefined;
+  const { originUrl } = config();
+  const path = boardAddresses().memberPath?.(name);
+  return originUrl && path !== undefined ? originUrl + path : undefined;
 }
+
+/** True if a member's page is found by name: in a store, or on the original. */
+export const canFindMembers = (): boolean =>
+  config().hasStore || boardAddresses().memberPath !== undefined;

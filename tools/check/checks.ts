@@ -49,8 +49,8 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
 
 /** Checks that the community answers. Describes it. */
 export async function checkCommunity(settings: Config): Promise<string> {
-  const { facts, dataDir } = settings;
-  if (facts.isLocal && !existsSync(storePath(dataDir))) {
+  const { communityUrl, dataDir } = settings;
+  if (communityUrl === undefined && !existsSync(storePath(dataDir))) {
     return 'none yet: an import, a mirror or the first start of the site creates it';
   }
   await recognizeCommunity();

@@ -1,7 +1,7 @@
 import { type Config, config, configure } from '@/lib/base/config/config';
 import { systemClock } from '@/lib/base/runtime/clock';
 import { observed } from '@/lib/community/observed';
-import { openRemote } from '@/lib/community/open-community';
+import { openSource } from '@/lib/community/open-community';
 import type { HttpConnection } from '@/lib/community/remote/http-connection';
 import { openSite } from '@/lib/community/site/open-site';
 import { describeCommunity } from '@/lib/community/start/describe-community';
@@ -48,7 +48,7 @@ export default defineCommand({
   whenInterrupted: 'What was read is kept: run it again to go on.',
   async run(values, [url]) {
     configure({ LOG_LEVEL: 'silent', ...addressSettings(url) });
-    if (config().facts.isLocal) {
+    if (config().communityUrl === undefined) {
       throw new UsageError('The address of the community is missing: give URL.');
     }
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
@@ -114,7 +114,7 @@ function openThrottledCommunity(
   rate: number,
   state: SyncState,
 ): Pick<RunOptions, 'community' | 'rejected'> {
-  const throttle = (connection: HttpConnection) => {
+  const openUpstream = (connection: HttpConnection) => {
     const onLimited = (seconds: number) => state.pause(seconds);
     const throttled = new ThrottledUpstream(connection, rate, systemClock, onLimited);
     throttled.continuePause(state.pauseLeft());
@@ -122,7 +122,9 @@ function openThrottledCommunity(
   };
   const rejected: RejectedRecords = { invalid: 0, repeated: 0 };
   const observations = new Observations();
-  const opened = openRemote(settings, throttle, {
+  const opened = openSource(settings, {
+    reader: 'mirror',
+    openUpstream,
     observations,
     onRejected(_reason, rejection) {
       rejected[rejection] += 1;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { OperatorError } from '../runtime/operator-error';
 import { defineProcessState } from '../runtime/process-state';
-import { communityFacts } from './community-facts';
+import { BOARD_KIND_NAMES, BOARD_KINDS, WIKI_KIND_NAMES } from './kind-names';
 import { LOCALES } from './locales';
 import {
   baseUrl,
@@ -37,9 +37,9 @@ const environment = z
     TIME_ZONE: withDefault(timeZone, 'UTC'),
     COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
     API_BASE_URL: optional(baseUrl),
-    API_KIND: optional(oneOf(['interface', 'discourse'])),
+    API_KIND: optional(oneOf(BOARD_KIND_NAMES)),
     WIKI_URL: optional(baseUrl),
-    WIKI_KIND: optional(oneOf(['dokuwiki', 'mediawiki'])),
+    WIKI_KIND: optional(oneOf(WIKI_KIND_NAMES)),
     API_CLIENT_ID: optional(z.string()),
     API_CLIENT_SECRET: optional(z.string()),
     API_USER_AGENT: optional(userAgent),
@@ -98,20 +98,20 @@ function isSafeForCredentials(address: string | undefined): boolean {
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
-  const isDiscourse = env.API_KIND === 'discourse';
-  const forumUrl =
-    isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
+  const communityKinds = {
+    board: env.API_KIND ?? 'interface',
+    wiki: env.WIKI_KIND ?? 'dokuwiki',
+  } as const;
+  const board = BOARD_KINDS[communityKinds.board];
+  const siteOfBoard =
+    board.isSite && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
-  const wikiKind = env.WIKI_KIND ?? 'dokuwiki';
-  const hasStore = communityUrl === undefined || env.COMMUNITY === 'mirror';
-  const searchUrl = env.SEARCH_URL ?? (forumUrl && `${forumUrl}/search?q={query}`);
-  const facts = communityFacts({
-    isEmbedded: communityUrl === undefined,
-    hasStore,
-    isDiscourse,
-    hasLiveWiki: env.WIKI_URL !== undefined,
-    hasExternalSearch: searchUrl !== undefined,
-  });
+  const isMirror = env.COMMUNITY === 'mirror';
+  const hasStore = communityUrl === undefined || isMirror;
+  const hasWikiInStore =
+    communityUrl === undefined || (env.WIKI_URL === undefined && !board.hasWiki && !isMirror);
+  const searchUrl =
+    env.SEARCH_URL ?? (siteOfBoard && board.searchPath && siteOfBoard + board.searchPath);
   return {
     port: env.PORT,
     /** Undefined for all IPv4 and IPv6 addresses. */
@@ -125,21 +125,19 @@ function toConfig(env: z.output<typeof environment>) {
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
     /** The store mirrors `apiBaseUrl`. It is shown alone, or during outages. */
-    isMirror: env.COMMUNITY === 'mirror',
+    isMirror,
     /** Addresses of the community's servers, separated by a space; undefined if embedded. */
     communityUrl,
     apiBaseUrl: env.API_BASE_URL,
     wikiUrl: env.WIKI_URL,
-    /** Software of the wiki. URLs in its form redirect to pages. */
-    wikiKind,
-    /** WIKI_KIND is set, by the operator or by recognition. */
-    isWikiKindKnown: env.WIKI_KIND !== undefined,
-    apiKind: env.API_KIND,
-    /** The board is a Discourse, or mirrors one. */
-    isDiscourse,
+    /** Kinds of the board and of the wiki, also of mirrored ones. URLs in their forms redirect to pages. */
+    communityKinds,
+    /** As the operator or recognition has set them. */
+    knownKinds: { board: env.API_KIND, wiki: env.WIKI_KIND },
     /** The community is in a store in `dataDir`, embedded or mirrored. */
     hasStore,
-    facts,
+    /** Where no server has a wiki, the one in `dataDir` is shown. */
+    hasWikiInStore,
     searchUrl,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
@@ -148,7 +146,7 @@ function toConfig(env: z.output<typeof environment>) {
     /** `User-Agent` for the community; undefined for Lectern's name and version. */
     userAgent: env.API_USER_AGENT,
     /** The community's own site, for "log in to reply" and rewritten links. */
-    originUrl: env.ORIGIN_URL ?? forumUrl,
+    originUrl: env.ORIGIN_URL ?? siteOfBoard,
     originHosts: splitList(env.ORIGIN_HOSTS),
     wikiHome: env.WIKI_HOME,
     dataDir: env.DATA_DIR,

@@ -5,8 +5,9 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import type { Forum } from '@/lib/model/records';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
-import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
+import { aboutVisitor } from '../kind/about-visitor';
+import { emptyWiki } from '../kind/empty-wiki';
 import { type Exchange, Exchanges } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';
 import { RefusalCheck } from '../remote/refusal-check';
@@ -81,10 +82,7 @@ export function openDiscourse(
   function forClient(client: ClientKind): Community {
     const begin = () => exchanges.begin(client);
     return {
-      // An empty wiki, whose lists succeed.
-      namespaces: async () => ok([]),
-      pages: async () => ok([]),
-      page: async () => ({ kind: 'missing' }),
+      ...emptyWiki,
       forums: (id) =>
         answer(id === undefined ? ANY : named('forum', id), begin(), (ask) =>
           readForums(ask, categories, id),

@@ -89,20 +89,20 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('sidebars stand beside the pages of their namespaces, and in no list but that of a mirror', async () => {
-    for (const treePauseMs of [1, undefined]) {
-      const { community, wiki } = openWiki(wikiWithSidebars(), { treePauseMs });
+    for (const reader of ['visitors', 'mirror'] as const) {
+      const { community, wiki } = openWiki(wikiWithSidebars(), { reader, pauseMs: 1 });
       const page = async (id: string) => okValue(await community.page(id));
       const beside = await Promise.all(['a:c:钟表', 'a:b', 'sidebar'].map(page));
       const nearest = [['a:c:sidebar'], ['sidebar'], []];
       expect(beside.map(({ navigationIds }) => navigationIds)).toEqual(
-        treePauseMs ? nearest : [undefined, undefined, undefined],
+        reader === 'visitors' ? nearest : [undefined, undefined, undefined],
       );
       expect(await page('sidebar')).toMatchObject({ isUnlisted: true, title: 'sidebar' });
       const listed = okValue(await community.pages()).map(({ id }) => id);
-      const copied = treePauseMs ? [] : ['sidebar'];
+      const copied = reader === 'visitors' ? [] : ['sidebar'];
       expect(listed).toEqual([...copied, 'start', 'topnav']);
       const told = okValue((await community.changes?.(undefined, 99)) ?? { kind: 'missing' });
-      expect(told.changes.some(({ id }) => id === 'sidebar')).toBe(!treePauseMs);
+      expect(told.changes.some(({ id }) => id === 'sidebar')).toBe(reader === 'mirror');
       await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=sidebar`);
       const search = { text: 'Side', offset: 0, limit: 20 };
       expect(await community.search?.(search)).toMatchObject({ value: { total: 0 } });
@@ -111,7 +111,10 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('a template of others shows topnav beside pages, too', async () => {
-    const { community, server, wiki } = openWiki(wikiWithSidebars(), { treePauseMs: 1 });
+    const { community, server, wiki } = openWiki(wikiWithSidebars(), {
+      reader: 'visitors',
+      pauseMs: 1,
+    });
     const exported = await fetch(`${wiki.url}/doku.php?id=a:b&do=export_xhtml`);
     const html = (await exported.text()).replace('css.php?t=dokuwiki', 'css.php?t=writr');
     server.script = (target) => (target.includes('a%3Ab') ? respond(200, html) : undefined);
@@ -153,7 +156,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('readers wait for no tree: the other namespaces are read one after the other', async () => {
-    const { community, requests } = openWiki(plainWiki(), { treePauseMs: 20 });
+    const { community, requests } = openWiki(plainWiki(), { reader: 'visitors', pauseMs: 20 });
     const ids = async () => okValue(await community.namespaces()).map(({ id }) => id);
     expect(await ids()).toEqual(['a', 'private']);
     expect(requests.filter((target) => target.includes('idx=a%3Ac'))).toEqual([]);

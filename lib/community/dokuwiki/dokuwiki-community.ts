@@ -3,12 +3,13 @@ import { type Clock, systemClock } from '@/lib/base/runtime/clock';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/records';
 import { lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
-import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
+import { aboutVisitor } from '../kind/about-visitor';
+import { BACKGROUND_PAUSE_MS, type CommunityReader } from '../kind/community-kind';
+import { emptyBoard } from '../kind/empty-board';
 import { type Exchange, Exchanges } from '../remote/exchange';
 import type { Upstream } from '../remote/upstream';
 import { Observations } from '../state/observations';
-import { emptyBoard } from '../wiki/empty-board';
 import { NamespaceTree } from './namespace-tree';
 import { countEntries } from './wiki-lists';
 import { WikiMemory } from './wiki-memory';
@@ -16,9 +17,11 @@ import { WikiPages } from './wiki-pages';
 
 interface Options {
   observations?: Observations;
+  /** Answers to a mirror wait for all namespaces. */
+  reader: CommunityReader;
   freshMs: number;
-  /** If undefined, answers wait for all namespaces: the upstream limits its own rate. */
-  treePauseMs?: number | undefined;
+  /** Between two requests in the background, for visitors. */
+  pauseMs?: number;
   clock?: Clock;
 }
 
@@ -29,15 +32,21 @@ interface Options {
 export function openDokuWiki(
   upstream: Upstream,
   wikiUrl: string,
-  { observations = new Observations(), freshMs, treePauseMs, clock = systemClock }: Options,
+  {
+    observations = new Observations(),
+    reader,
+    freshMs,
+    pauseMs = BACKGROUND_PAUSE_MS,
+    clock = systemClock,
+  }: Options,
 ): Community {
+  /** Only a mirror lists navigation pages (sidebars), which it copies. */
+  const isCopied = reader === 'mirror';
   const exchanges = new Exchanges(upstream, observations);
   const memory = new WikiMemory(exchanges, freshMs, clock);
-  const tree = new NamespaceTree(memory, treePauseMs ?? 0);
+  const tree = new NamespaceTree(memory, isCopied ? 0 : pauseMs);
   const wikiPages = new WikiPages(exchanges, memory, wikiUrl, freshMs, clock);
 
-  /** Only a mirror lists navigation pages (sidebars), which it copies. */
-  const isCopied = treePauseMs === undefined;
   const isShown = (id: string) => isCopied || !memory.isNavigation(id);
 
   function forClient(client: ClientKind): Community {

@@ -54,7 +54,7 @@ describe.skipIf(!hasMediaWiki())('a MediaWiki (skipped where it is not installed
       state: () => remote.state(),
     };
     const clock = new FakeClock();
-    const community = openMediaWiki(upstream, wiki.url, { freshMs, clock });
+    const community = openMediaWiki(upstream, wiki.url, { reader: 'mirror', freshMs, clock });
     return {
       community,
       requests,

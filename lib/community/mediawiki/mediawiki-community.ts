@@ -2,14 +2,15 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { type Clock, systemClock } from '@/lib/base/runtime/clock';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { Change } from '@/lib/model/records';
-import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
 import { identified } from '../identity';
+import { aboutVisitor } from '../kind/about-visitor';
+import { BACKGROUND_PAUSE_MS, type CommunityReader } from '../kind/community-kind';
+import { emptyBoard } from '../kind/empty-board';
 import { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
 import type { Upstream } from '../remote/upstream';
 import { Observations } from '../state/observations';
-import { emptyBoard } from '../wiki/empty-board';
 import { listChanges } from '../wiki/list-changes';
 import { idOfTitle } from './page-ids';
 import { ParsedPages } from './parsed-pages';
@@ -25,9 +26,11 @@ const SITE_MAX_AGE_MS = 3_600_000;
 
 interface Options {
   observations?: Observations;
+  /** Answers to a mirror wait for all titles. */
+  reader: CommunityReader;
   freshMs: number;
-  /** If undefined, answers wait for all titles. */
-  treePauseMs?: number | undefined;
+  /** Between two requests in the background, for visitors. */
+  pauseMs?: number;
   clock?: Clock;
 }
 
@@ -38,12 +41,19 @@ interface Options {
 export function openMediaWiki(
   upstream: Upstream,
   wikiUrl: string,
-  { observations = new Observations(), freshMs, treePauseMs, clock = systemClock }: Options,
+  {
+    observations = new Observations(),
+    reader,
+    freshMs,
+    pauseMs = BACKGROUND_PAUSE_MS,
+    clock = systemClock,
+  }: Options,
 ): Community {
+  const isCopied = reader === 'mirror';
   const api = new WikiApi(new Exchanges(upstream, observations));
-  const lists = new TitleLists(api, clock, treePauseMs ?? 0);
+  const lists = new TitleLists(api, clock, isCopied ? 0 : pauseMs);
   const changes = new RecentChanges(api, lists, freshMs, clock);
-  const tree = new TitleTree(api, lists, changes, treePauseMs === undefined);
+  const tree = new TitleTree(api, lists, changes, isCopied);
   const parsedPages = new ParsedPages(api, lists, changes, clock);
   const sites = new KeptLists<WikiSite>((_, client) => readSite(api, wikiUrl, client), clock);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import { okValue, respond } from '@/e2e/fixtures/open-test-wiki';
+import type { CommunityReader } from '../kind/community-kind';
 import type { Upstream } from '../remote/upstream';
 import { openMediaWiki } from './mediawiki-community';
 
@@ -18,9 +19,9 @@ const LAG = { error: { code: 'maxlag', info: 'Waiting' } };
 /** Opens a wiki whose lists of pages a function answers. `questions` records its requests. */
 function openWiki(
   listPages: (from: string | null) => unknown,
-  more: { answers?: Record<string, unknown>; site?: object; treePauseMs?: number } = {},
+  more: { answers?: Record<string, unknown>; site?: object; reader?: CommunityReader } = {},
 ) {
-  const { answers = {}, site, treePauseMs } = more;
+  const { answers = {}, site, reader = 'mirror' } = more;
   const general = { ...GENERAL, ...site };
   const fixed: Record<string, unknown> = {
     siteinfo: { query: { general, namespaces: NAMESPACES, ...site } },
@@ -45,7 +46,12 @@ function openWiki(
     },
   };
   const clock = new FakeClock();
-  const wiki = openMediaWiki(upstream, 'http://wiki.example', { freshMs: 1, treePauseMs, clock });
+  const wiki = openMediaWiki(upstream, 'http://wiki.example', {
+    reader,
+    freshMs: 1,
+    pauseMs: 1,
+    clock,
+  });
   const countOf = (kind: string) => questions.filter((each) => each === kind).length;
   return { wiki, fixed, clock, countOf };
 }
@@ -83,7 +89,7 @@ test('a list is continued after a pause, and nothing is missing meanwhile', asyn
       if (from === null) return listed(['A/B'], 'C');
       return isLate ? LAG : listed(['C/D']);
     },
-    { treePauseMs: 1 },
+    { reader: 'visitors' },
   );
   expect(await wiki.pages('C')).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 10 });
   expect(await wiki.namespaces('C')).toMatchObject({ kind: 'unavailable' });

@@ -29,7 +29,7 @@ const DIALECTS: Record<string, (data: unknown) => unknown> = {
   bare: (data) => data,
   envelope: (data) => ({ code: 42, message: '', visitor: 7, data }),
 };
-const visitor = { address: '203.0.113.9', userAgent: 'Reader/1.0' };
+const visitor = { address: '203.0.113.9', userAgent: 'CommunityReader/1.0' };
 const window = { offset: 20, limit: 21 };
 
 type Row = [string, (c: Community) => Promise<unknown>, unknown, unknown];
@@ -44,7 +44,7 @@ const OPERATIONS: Row[] = [
   ['/wiki/pages/', (c) => c.readPage(''), START, { id: 'start' }],
   ['/status/time', (c) => c.time(visitor), { time: 1 }, new Date(1000)],
   ['/status/ips', (c) => c.addresses(visitor), ['203.0.113.9'], ['203.0.113.9']],
-  ['/status/ua', (c) => c.userAgent(visitor), 'Reader/1.0', 'Reader/1.0'],
+  ['/status/ua', (c) => c.userAgent(visitor), 'CommunityReader/1.0', 'CommunityReader/1.0'],
   ['/board/forums', (c) => c.forums(), [{ id: 1, name: 'A' }], [{ id: 1, name: 'A' }]],
   ['/board/forums?id=12', (c) => c.forums(12), [], []],
   [
@@ -166,7 +166,7 @@ describe('request headers', () => {
     const [first, second, third] = upstream.heads.map(fieldsOf);
     for (const fields of [first, second]) {
       expect(fields?.get('x-forwarded-for')).toBe('203.0.113.9');
-      expect(fields?.get('user-agent')).toBe('Reader/1.0');
+      expect(fields?.get('user-agent')).toBe('CommunityReader/1.0');
     }
     expect(third?.has('x-forwarded-for')).toBe(false);
     expect(third?.get('user-agent')).toBe('ax-injected: 1');

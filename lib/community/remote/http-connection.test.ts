@@ -31,7 +31,7 @@ test.each([
 });
 
 test('validators and the name of this site are sent, and a 304 comes back as it is', async () => {
-  configure({ API_USER_AGENT: 'Reader of example.org' });
+  configure({ API_USER_AGENT: 'CommunityReader of example.org' });
   let head = '';
   const upstream = await startScriptedUpstream((socket, received) => {
     head = received;
@@ -42,7 +42,7 @@ test('validators and the name of this site are sent, and a 304 comes back as it 
   const message = { path: '/board/forums', search: '', validators: { etag: '"a"', lastModified } };
   expect(await connection(message, 10_000)).toMatchObject({ kind: 'response', status: 304 });
   expect(head).toMatch(/^if-none-match: "a"\r$/im);
-  expect(head).toMatch(/^user-agent: Reader of example\.org\r$/im);
+  expect(head).toMatch(/^user-agent: CommunityReader of example\.org\r$/im);
   expect(head).toMatch(new RegExp(`^if-modified-since: ${lastModified}\r$`, 'im'));
   await upstream.close();
 });

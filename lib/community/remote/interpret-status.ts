@@ -22,6 +22,9 @@ export interface UnconfirmedRefusal {
   isExplicit: boolean;
 }
 
+/** True if the server may answer otherwise soon. */
+export const isAway = ({ status }: UpstreamResponse): boolean => status === 429 || status >= 500;
+
 /**
  * Returns the meaning of an error status. Refusals of a named record are `unconfirmed`, for `RefusalCheck`.
  * Only 5xx, 408, 425 and 429 are faults.

@@ -1,12 +1,12 @@
 import { type Config, config } from '@/lib/base/config/config';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
-import type { Abilities } from '../abilities';
+import { type Abilities, abilitiesOf } from '../abilities';
 import type { CachedCommunity } from '../cached-community';
 import type { Community } from '../community';
 import { Dependencies } from '../dependencies';
+import { partsOf } from '../kinds';
 import { type OpenedCommunity, openCommunity } from '../open-community';
 import type { Site } from './site';
-import { siteAbilities } from './site-abilities';
 
 /** Opens the community that the configuration names. Sends no request. */
 export function openSite(settings: Config = config()): Site {
@@ -47,7 +47,7 @@ class SiteOfClient implements Site {
   }
 
   get can(): Abilities {
-    return siteAbilities(this.settings);
+    return abilitiesOf(partsOf(this.settings), this.settings);
   }
 
   forClient(client: ClientKind): Site {

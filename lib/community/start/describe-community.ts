@@ -1,8 +1,9 @@
 import type { Config } from '@/lib/base/config/config';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import type { Outcome } from '@/lib/model/outcome';
+import { partsOf } from '../kinds';
 import type { Site } from '../site/site';
-import { askForKind } from './recognize-community';
+import { findObstacle } from './recognize-community';
 
 function adviceFor(reason: string): string {
   if (/credentials|403|in the body/.test(reason)) {
@@ -22,11 +23,10 @@ function reasonOf(answer: Outcome<unknown>): { reason: string; detail?: string |
   return { reason: 'no usable answer' };
 }
 
-/** Returns the kind of the community, for the log. */
-export function communityKind({ facts, apiBaseUrl, wikiUrl, isDiscourse }: Config): string {
-  if (facts.isLocal) return 'embedded';
-  const forumKind = isDiscourse ? 'Discourse' : 'remote';
-  return [apiBaseUrl && forumKind, wikiUrl && 'wiki'].filter(Boolean).join(', ');
+/** Returns the kinds of the community's parts, for the log. */
+export function describeKinds(settings: Config): string {
+  const { board, wiki } = partsOf(settings);
+  return [...new Set([board, wiki])].flatMap((kind) => kind?.name ?? []).join(', ');
 }
 
 /**
@@ -38,22 +38,22 @@ export async function describeCommunity(
   asked: Config,
   { community, settings }: Site,
 ): Promise<string> {
-  const { facts, apiBaseUrl, wikiUrl, isDiscourse } = settings;
-  if (facts.isLocal) return 'the one in the data folder';
+  const { communityUrl, apiBaseUrl, wikiUrl } = settings;
+  if (communityUrl === undefined) return 'the one in the data folder';
   const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
-    const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
-    const obstacle = isKindKnown ? undefined : (await askForKind(asked)).obstacle;
+    const isKindKnown = asked.apiBaseUrl === undefined || asked.knownKinds.board === 'interface';
+    const obstacle = isKindKnown ? undefined : await findObstacle(asked);
     if (obstacle) throw new OperatorError(obstacle);
     const { reason, detail = '' } = reasonOf(answer);
     const explained = detail === '' ? reason : `${reason} (${detail})`;
     throw new OperatorError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
   };
+  const { board, wiki } = partsOf(settings);
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {
     const forums = await requireOk(await community.forums(), apiBaseUrl);
-    const kind = isDiscourse ? 'a Discourse' : "a community's interface";
-    parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
+    parts.push(`${apiBaseUrl} is a ${board?.title} with ${forums.length} forums`);
   }
   if (wikiUrl !== undefined) {
     const namespaces = await requireOk(await community.namespaces(), wikiUrl);
@@ -64,7 +64,7 @@ export async function describeCommunity(
       pages === undefined
         ? `${namespaces.length} namespaces`
         : `${pages.toLocaleString('en')} pages`;
-    parts.push(`${wikiUrl} is ${statistics?.software ?? 'a DokuWiki'} with ${count}`);
+    parts.push(`${wikiUrl} is ${statistics?.software ?? `a ${wiki?.title}`} with ${count}`);
   }
   return parts.join('; ');
 }

@@ -8,7 +8,6 @@ import { config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { openSite } from '../site/open-site';
-import { capabilities } from '../store/capabilities';
 import { recognizeCommunity } from './recognize-community';
 
 async function recognize(script?: StandIn['script'], dataDir = temporaryDir(), kind = '') {
@@ -29,14 +28,17 @@ async function recognize(script?: StandIn['script'], dataDir = temporaryDir(), k
 test('a Discourse is recognized once, and is then the origin of its posts', async () => {
   const { standIn, requests, dataDir } = await recognize();
   expect(requests).toEqual(['/site.json']);
-  expect(config()).toMatchObject({ isDiscourse: true, originUrl: standIn.url });
-  expect(capabilities()).toMatchObject({ hasWiki: false, hasSelections: false });
+  expect(config()).toMatchObject({
+    communityKinds: { board: 'discourse' },
+    originUrl: standIn.url,
+  });
+  expect(openSite().can).toMatchObject({ showWiki: false, showSelections: false });
 
   standIn.isAway = true;
   configure({ API_KIND: '' });
-  expect(config().isDiscourse).toBe(false);
+  expect(config().communityKinds.board).toBe('interface');
   await recognizeCommunity();
-  expect([config().isDiscourse, standIn.requests.length]).toEqual([true, 1]);
+  expect([config().communityKinds.board, standIn.requests.length]).toEqual(['discourse', 1]);
   // Another address is asked, although the folder remembers this one.
   expect((await recognize(undefined, dataDir)).requests).toEqual(['/site.json']);
 });
@@ -45,13 +47,13 @@ test('a forum for members only is recognized by its refusal, and its operator is
   const errors = ['You need to be logged in to do that.'];
   const info = vi.spyOn(log(), 'info');
   await recognize(() => ({ status: 403, body: { errors, error_type: 'not_logged_in' } }));
-  expect(config().isDiscourse).toBe(true);
+  expect(config().communityKinds.board).toBe('discourse');
   expect(info).toHaveBeenCalledWith({ event: 'Discourse recognized', isPublic: false });
 });
 
 test('one whose categories come in pages is recognized', async () => {
   await recognize(() => ({ status: 200, body: { lazy_load_categories: true } }));
-  expect(config().isDiscourse).toBe(true);
+  expect(config().communityKinds.board).toBe('discourse');
 });
 
 const moved = (location: string) => () => ({ status: 301, page: '', headers: { location } });
@@ -75,9 +77,11 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
 ])(
   'another server is not, and its operator is told why it cannot be read: %s',
   async (_, script, told) => {
-    const { obstacle, hasAnswered } = await recognize(script);
+    const { obstacle, hasAnswered, requests } = await recognize(script);
     expect(hasAnswered).toBe(told === undefined);
-    expect([config().isDiscourse, config().originUrl]).toEqual([false, undefined]);
+    // What answers in JSON is not asked for more.
+    expect(requests.includes('/board/forums')).toBe(told !== undefined);
+    expect([config().communityKinds.board, config().originUrl]).toEqual(['interface', undefined]);
     expect(obstacle ?? '').toMatch(told ?? /^$/);
   },
 );
@@ -88,9 +92,9 @@ test.each([502, 503, 429, 404, 200])('a page with status %d is no answer', async
 
 test('API_KIND decides without a request', async () => {
   expect((await recognize(undefined, undefined, 'interface')).requests).toEqual([]);
-  expect(config().isDiscourse).toBe(false);
+  expect(config().communityKinds.board).toBe('interface');
   expect((await recognize(undefined, undefined, 'discourse')).requests).toEqual([]);
-  expect(config().isDiscourse).toBe(true);
+  expect(config().communityKinds.board).toBe('discourse');
 });
 
 test('the wiki of a Discourse is the one in the data folder', async () => {
@@ -98,9 +102,21 @@ test('the wiki of a Discourse is the one in the data folder', async () => {
   const dataDir = temporaryDir();
   await publishStore(dataDir, async (builder) => void builder.addPage(samplePage('start')));
   await recognize(undefined, dataDir);
-  expect(capabilities().hasWiki).toBe(true);
-  const { community } = openSite();
+  const { can, community } = openSite();
+  expect(can.showWiki).toBe(true);
   expect(await community.page('start')).toMatchObject({ kind: 'ok' });
   const topic = await community.topic(4, { offset: 0, limit: 1, sort: 'asc' });
   expect(topic).toMatchObject({ kind: 'ok' });
+});
+
+test('a server of no kind is described by what each kind misses', async () => {
+  const info = vi.spyOn(log(), 'info');
+  await recognize(() => ({ status: 200, page: 'Hello' }));
+  expect(info).toHaveBeenCalledWith({
+    event: 'no kind of community recognized',
+    discourse: '/site.json is no JSON',
+    dokuwiki: '/doku.php is no page of a DokuWiki',
+    mediawiki: 'no page names an api.php',
+    interface: '/board/forums is no JSON',
+  });
 });

@@ -1,189 +1,125 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
 import { type Config, config, configure } from '@/lib/base/config/config';
-import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { log } from '@/lib/base/log/log';
-import { deadlinesMs } from '@/lib/base/runtime/deadlines';
-import { parseJson } from '@/lib/wire/json/json';
-import { discourseError } from '../discourse/foreign-answer';
-import { parseCategories } from '../discourse/records/parse-categories';
-import { parseWholePage } from '../dokuwiki/whole-page';
-import { type HttpConnection, openHttpConnection } from '../remote/http-connection';
-import type { UpstreamResponse } from '../remote/upstream';
+import type { CommunityKind, Probe, Recognized } from '../kind/community-kind';
+import { KINDS } from '../kinds';
+import { isAway } from '../remote/interpret-status';
 import { describeObstacle } from './describe-obstacle';
-import { findMediaWiki, isAnswering } from './find-mediawiki';
+import { openProbe } from './open-probe';
+import { rememberedKind, rememberKind } from './remembered-kind';
 
-const membersOnly = discourseError.extend({
-  error_type: z.enum(['not_logged_in', 'invalid_access']),
-});
+type FoundKind = Recognized & { kind: CommunityKind };
 
-const lazySite = z.object({ lazy_load_categories: z.literal(true) });
-
-const KINDS = {
-  discourse: () => ({ API_KIND: 'discourse' }),
-  dokuwiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url, WIKI_KIND: 'dokuwiki' }),
-  mediawiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url, WIKI_KIND: 'mediawiki' }),
-};
-type RecognizedKind = keyof typeof KINDS;
-const KIND_NAMES = ['discourse', 'dokuwiki', 'mediawiki'] as const;
-const NAMES = { discourse: 'Discourse', dokuwiki: 'DokuWiki', mediawiki: 'MediaWiki' };
-
-/** Keeps the recognized address, so that a restart needs no request. */
-const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind);
-
-type Recognized = Pick<KindAnswer, 'url' | 'license'>;
-
-function remembered(
-  dataDir: string,
-  kind: RecognizedKind,
-  address: string,
-): (Recognized & { url: string }) | undefined {
-  try {
-    const [given, url = address, ...lines] = readFileSync(memoryPath(dataDir, kind), 'utf8').split(
-      '\n',
-    );
-    if (given !== address) return undefined;
-    const [LICENSE_URL, LICENSE = ''] = lines;
-    return { url, ...(LICENSE_URL && { license: { LICENSE_URL, LICENSE } }) };
-  } catch {
-    return undefined;
-  }
+interface Unrecognized {
+  kind?: undefined;
+  probe: Probe;
+  /** Why it is of no kind, by kind. */
+  reasons: Record<string, string>;
 }
 
-function rememberedKind(dataDir: string, address: string): KindAnswer | undefined {
-  for (const kind of KIND_NAMES) {
-    const known = remembered(dataDir, kind, address);
+const ALL_KINDS: readonly CommunityKind[] = Object.values(KINDS);
+const WIKIS = ALL_KINDS.filter(({ part }) => part === 'wiki');
+
+/** Asks each kind in turn whether a server is of it. */
+async function findKind(
+  url: string,
+  kinds: readonly CommunityKind[],
+  credentials?: Config['apiCredentials'],
+): Promise<FoundKind | Unrecognized> {
+  const probe = openProbe(url, credentials);
+  const reasons: Record<string, string> = {};
+  for (const kind of kinds) {
+    const answer = await kind.recognize?.(probe);
+    if (answer?.isRecognized) return { kind, ...answer };
+    if (answer) reasons[kind.name] = answer.reason;
+  }
+  return { probe, reasons };
+}
+
+/** Returns why a server of no known kind cannot be read; undefined if it may be readable later. */
+async function obstacleOf({ probe }: Unrecognized): Promise<string | undefined> {
+  const site = await probe.ask('/site.json');
+  return site && !isAway(site) ? describeObstacle(site, probe.url) : undefined;
+}
+
+/** Returns why `API_BASE_URL` cannot be read, and what to do. */
+export async function findObstacle(settings: Config): Promise<string | undefined> {
+  const { apiBaseUrl = '', apiCredentials } = settings;
+  const found = await findKind(apiBaseUrl, ALL_KINDS, apiCredentials);
+  return found.kind ? found.obstacle : obstacleOf(found);
+}
+
+/** Returns the kind as remembered, else as the server answers. Remembers and logs it. */
+async function identify(
+  url: string,
+  kinds: readonly CommunityKind[],
+  credentials?: Config['apiCredentials'],
+): Promise<FoundKind | Unrecognized> {
+  const { dataDir } = config();
+  for (const kind of kinds) {
+    const known = rememberedKind(dataDir, kind, url);
     if (known) return { kind, ...known };
   }
-  return undefined;
-}
-
-function remember(
-  dataDir: string,
-  kind: RecognizedKind,
-  address: string,
-  { url = address, license = {} }: Recognized = {},
-): void {
-  try {
-    ensureFolder(dataDir);
-    const lines = [address, url, ...Object.values(license)];
-    writeFileSync(memoryPath(dataDir, kind), lines.join('\n'));
-  } catch (error) {
-    log().warn({ event: `${NAMES[kind]} not remembered`, err: error });
+  const found = await findKind(url, kinds, credentials);
+  if (!found.kind) {
+    log().info({ event: 'no kind of community recognized', ...found.reasons });
+    return found;
   }
+  const { kind, obstacle, isGuess } = found;
+  log().info({ event: `${kind.title} recognized`, isPublic: !obstacle });
+  if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
+  if (!obstacle && !isGuess) rememberKind(dataDir, kind, url, found);
+  return found;
 }
 
-function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
-  const read = parseJson(body);
-  if (read.kind !== 'ok') return false;
-  if (status === 403) return membersOnly.safeParse(read.value).success;
-  const hasCategories = parseCategories(read.value, () => {}).kind === 'ok';
-  return status === 200 && (hasCategories || lazySite.safeParse(read.value).success);
-}
-
-async function isPageOfDokuWiki(page: Awaited<ReturnType<HttpConnection>>): Promise<boolean> {
-  if (page.kind !== 'response') return false;
-  return (await parseWholePage(new TextDecoder().decode(page.body))) !== undefined;
-}
-
-interface KindAnswer {
-  kind?: RecognizedKind;
-  url?: string;
-  license?: Record<string, string> | undefined;
-  status?: number;
-  obstacle?: string | undefined;
-}
-
-/** Returns what kind of community answers at `API_BASE_URL`. */
-export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): Promise<KindAnswer> {
-  const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
-  const ask = (path: string) => connection({ path, search: '' }, deadlinesMs().communityRequest);
-  const site = await ask('/site.json');
-  if (site.kind !== 'response') return {};
-  const { status } = site;
-  const obstacle = describeObstacle(site, apiBaseUrl);
-  if (isAnswerOfDiscourse(site)) return { kind: 'discourse', status, obstacle };
-  const page = await ask('/doku.php');
-  if (await isPageOfDokuWiki(page)) return { kind: 'dokuwiki', status: 200 };
-  const found = await findMediaWiki(apiBaseUrl);
-  if (found) return { kind: 'mediawiki', status: 200, ...found };
-  // The interface has no such path, and a proxy may answer with a page.
-  const forums = obstacle ? await ask('/board/forums') : undefined;
-  const isInterface = forums?.kind === 'response' && parseJson(forums.body).kind === 'ok';
-  return { status, obstacle: isInterface ? undefined : obstacle };
-}
-
-interface Recognition {
+interface RecognizedSite {
   /** False if the community must be asked again. */
   hasAnswered: boolean;
   obstacle?: string | undefined;
 }
 
 /** Sets the license, unless the operator does or a board adds other texts. */
-function configureWiki({ url = '', license }: Recognized): void {
-  const { license: setLicense, apiBaseUrl } = config();
-  const hasWikiLicense = setLicense === undefined && apiBaseUrl === undefined;
-  configure({ WIKI_URL: url, WIKI_KIND: 'mediawiki', ...(hasWikiLicense && license) });
+function configureWiki({ kind, url = '', license }: FoundKind, settings: Record<string, string>) {
+  const { license: ownLicense } = config();
+  const { apiBaseUrl } = configure({ ...settings, WIKI_URL: url, WIKI_KIND: kind.name });
+  if (ownLicense === undefined && apiBaseUrl === undefined && license) configure(license);
 }
 
 /**
- * Recognizes the wiki's software at `WIKI_URL` unless `WIKI_KIND` is set. An unknown wiki counts as DokuWiki
- * until the next start, since a challenge may hide a MediaWiki.
+ * Recognizes the wiki at `WIKI_URL` unless `WIKI_KIND` is set. An unknown one counts as DokuWiki until the
+ * next start, since a challenge may hide another kind.
  */
-async function recognizeWiki(): Promise<Recognition> {
-  const { wikiUrl, isWikiKindKnown, dataDir } = config();
-  if (wikiUrl === undefined || isWikiKindKnown) return { hasAnswered: true };
-  if (remembered(dataDir, 'dokuwiki', wikiUrl) !== undefined) return { hasAnswered: true };
-  const known = remembered(dataDir, 'mediawiki', wikiUrl);
-  if (known !== undefined) {
-    configureWiki(known);
-    return { hasAnswered: true };
+async function recognizeWiki(): Promise<RecognizedSite> {
+  const { wikiUrl, knownKinds } = config();
+  if (wikiUrl === undefined || knownKinds.wiki !== undefined) return { hasAnswered: true };
+  const found = await identify(wikiUrl, WIKIS);
+  if (!found.kind) {
+    // A site starts without an unavailable wiki and asks again.
+    const page = await found.probe.frontPage();
+    return { hasAnswered: page !== undefined && page.status < 400 };
   }
-  const connection = openHttpConnection({ baseUrl: wikiUrl });
-  const page = await connection({ path: '/doku.php', search: '' }, deadlinesMs().communityRequest);
-  // A site starts without an unavailable wiki and asks again.
-  if (page.kind !== 'response') return { hasAnswered: false };
-  if (await isPageOfDokuWiki(page)) {
-    remember(dataDir, 'dokuwiki', wikiUrl);
-    return { hasAnswered: true };
-  }
-  const found = await findMediaWiki(wikiUrl);
-  if (!found) return { hasAnswered: await isAnswering(wikiUrl) };
-  const { obstacle } = found;
-  if (obstacle) log().warn({ event: 'wiki cannot be read', reason: obstacle });
-  remember(dataDir, 'mediawiki', wikiUrl, found);
-  configureWiki(found);
-  return { hasAnswered: true, obstacle };
+  configureWiki({ ...found, url: found.url ?? wikiUrl }, {});
+  return { hasAnswered: true, obstacle: found.obstacle };
 }
 
 /**
  * Recognizes the community at `API_BASE_URL` unless `API_KIND` is set, and configures this process and its
  * children. A wiki becomes `WIKI_URL`.
  */
-export async function recognizeCommunity(): Promise<Recognition> {
+export async function recognizeCommunity(): Promise<RecognizedSite> {
   const wiki = await recognizeWiki();
-  const { hasAnswered } = wiki;
-  const { apiBaseUrl, apiKind, wikiUrl, dataDir } = config();
-  if (apiBaseUrl === undefined || apiKind !== undefined) return wiki;
-  const memory = rememberedKind(dataDir, apiBaseUrl);
-  const answer = memory ?? (await askForKind(config()));
-  const { kind, status = 0, url = apiBaseUrl, license } = answer;
-  const isAway = status === 0 || status === 429 || status >= 500;
-  const obstacle = isAway ? undefined : answer.obstacle;
-  if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
-  if (kind === undefined) {
-    if (!hasAnswered || isAway || obstacle) return { hasAnswered: false, obstacle };
-    log().info({ event: 'no kind of community recognized', status });
-    return { hasAnswered };
+  const { apiBaseUrl, apiCredentials, wikiUrl, knownKinds } = config();
+  if (apiBaseUrl === undefined || knownKinds.board !== undefined) return wiki;
+  const found = await identify(apiBaseUrl, ALL_KINDS, apiCredentials);
+  if (!found.kind) {
+    const obstacle = await obstacleOf(found);
+    if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
+    return { hasAnswered: false, obstacle };
   }
-  const isSecondWiki = kind !== 'discourse' && wikiUrl !== undefined;
-  if (isSecondWiki) return { hasAnswered, obstacle };
-  if (!memory) {
-    log().info({ event: `${NAMES[kind]} recognized`, isPublic: !obstacle });
-    if (!obstacle || kind === 'discourse') remember(dataDir, kind, apiBaseUrl, { url, license });
+  const { kind, obstacle, url = apiBaseUrl } = found;
+  if (kind.part !== 'wiki') {
+    if (!found.isGuess) configure({ API_KIND: kind.name, API_BASE_URL: url });
+  } else if (wikiUrl === undefined) {
+    configureWiki({ ...found, url }, { API_BASE_URL: '' });
   }
-  configure(KINDS[kind](url));
-  if (kind === 'mediawiki') configureWiki({ url, license });
-  return { hasAnswered, obstacle: kind === 'mediawiki' ? obstacle : undefined };
+  return { hasAnswered: wiki.hasAnswered, obstacle };
 }

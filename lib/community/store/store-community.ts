@@ -7,9 +7,9 @@ import { isStoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
-import { aboutVisitor } from '../about-visitor';
 import type { Answer, Located, StoreCommunity } from '../community';
 import { identified } from '../identity';
+import { aboutVisitor } from '../kind/about-visitor';
 import type { StoreSource } from './open-data-dir';
 
 /** Shortest time between two log lines with the same reason. */

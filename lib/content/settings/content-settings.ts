@@ -1,6 +1,7 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { imageCopyPath } from '@/lib/base/files/image-copies';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
+import { canFindMembers } from '@/lib/urls/origin-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { imageSigner } from './url-signer';
 
@@ -14,7 +15,7 @@ export interface ContentSettings {
   imageMode: 'proxy' | 'direct' | 'click';
   /** `/media/…` serves this community's files. */
   hasOwnMedia: boolean;
-  /** A member's posts are found by name: in stores and on Discourse. */
+  /** A member's posts are found by name. */
   findsNames: boolean;
   toProxyPath: (url: string) => string;
   toCopyPath: (url: string) => string | undefined;
@@ -44,15 +45,15 @@ export function contentSettings(): ContentSettings {
 }
 
 function deriveSettings(settings: Config): ContentSettings {
-  const { originUrl, wikiUrl, facts, siteUrl, images, locale, dataDir } = settings;
+  const { originUrl, wikiUrl, hasWikiInStore, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
   return {
     baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
     // The API's host may be internal. Links to it lead here, too.
     ownHosts: new Set([...namedHosts(settings), ...(siteUrl ? [hostOf(siteUrl)] : [])]),
     imageMode: images,
-    hasOwnMedia: facts.hasOwnMedia,
-    findsNames: facts.findsNames,
+    hasOwnMedia: hasWikiInStore,
+    findsNames: canFindMembers(),
     wikiUrl,
     toProxyPath: signer.toPath,
     toCopyPath: (url) => imageCopyPath(dataDir, url),

@@ -51,7 +51,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       topicAbout: t('search.topicAbout', { count: '{count}' }),
     },
     SUGGESTIONS_LABEL: t('search.suggestions'),
-    HAS_STORE: config().facts.hasOwnSearch,
+    HAS_STORE: config().hasStore,
   });
   const everyPage = await script('every-page', {
     TEXTS: {

@@ -1,7 +1,7 @@
 import { isFault, type Outcome } from '@/lib/model/outcome';
-import type { CachedCommunity, Reading } from './cached-community';
-import { type AnswerTo, type Call, type CallName, makeCall, withCalls } from './call';
-import type { StoreCommunity } from './community';
+import type { CachedCommunity, Reading } from '../cached-community';
+import { type AnswerTo, type Call, type CallName, makeCall, withCalls } from '../call';
+import type { StoreCommunity } from '../community';
 
 /**
  * Returns a community whose mirror answers during outages. Only the mirror searches, lists changes, and

@@ -6,8 +6,9 @@ import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, configure } from '@/lib/base/config/config';
 import { deadlinesMs } from '@/lib/base/runtime/deadlines';
+import { openProbe } from '../start/open-probe';
+import { recognizeCommunity } from '../start/recognize-community';
 import { findMediaWiki } from './find-mediawiki';
-import { recognizeCommunity } from './recognize-community';
 
 const SITE = {
   query: {
@@ -60,7 +61,7 @@ const json = (value: unknown) => (response: ServerResponse) =>
 
 test.each(['', '/w', '/wiki/Some_page'])('a wiki is found at %s', async (path) => {
   const url = await serveWiki(json(SITE));
-  expect(await findMediaWiki(url + path)).toMatchObject({ url: `${url}/w` });
+  expect(await findMediaWiki(openProbe(url + path))).toMatchObject({ url: `${url}/w` });
 });
 
 test.each<[string, (response: ServerResponse) => void, RegExp]>([
@@ -73,7 +74,8 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
   ['an API that is off', (response) => void response.writeHead(404).end('off'), /is off/],
 ])('the operator is told of %s', async (_, answerApi, told) => {
   const url = await serveWiki(answerApi);
-  expect(await findMediaWiki(url)).toEqual({
+  expect(await findMediaWiki(openProbe(url))).toEqual({
+    isRecognized: true,
     url: `${url}/w`,
     obstacle: expect.stringMatching(told),
   });
@@ -81,7 +83,7 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
 
 test('another site is none', async () => {
   const { url } = await serveAnywhere((response) => void response.end('<p>Hello'));
-  expect(await findMediaWiki(url)).toBeUndefined();
+  expect(await findMediaWiki(openProbe(url))).toMatchObject({ isRecognized: false });
 });
 
 test('a wiki at WIKI_URL is recognized once, and then remembered', async () => {
@@ -96,7 +98,7 @@ test('a wiki at WIKI_URL is recognized once, and then remembered', async () => {
     resetProcessState();
     configure({ ...settings, DATA_DIR: dataDir });
     expect(await recognizeCommunity()).toEqual({ hasAnswered: true });
-    const wiki = { wikiUrl: `${url}/w`, wikiKind: 'mediawiki' };
+    const wiki = { wikiUrl: `${url}/w`, communityKinds: { wiki: 'mediawiki' } };
     expect(config()).toMatchObject({ ...wiki, license: LICENSE });
     expect(questions).toBe(asked);
     configure({ LICENSE: '', LICENSE_URL: '' });
@@ -116,7 +118,7 @@ test.each([
   resetProcessState();
   configure({ ...none, WIKI_URL: url, DATA_DIR: temporaryDir(), LOG_LEVEL: 'silent', ...given });
   await recognizeCommunity();
-  expect([config().wikiKind, config().license?.name]).toEqual(['mediawiki', name]);
+  expect([config().communityKinds.wiki, config().license?.name]).toEqual(['mediawiki', name]);
   configure({ API_KIND: '', API_BASE_URL: '', LICENSE: '', LICENSE_URL: '' });
 });
 
@@ -136,7 +138,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect(await recognizeCommunity()).toEqual({ hasAnswered: false });
   isAway = false;
   expect(await recognizeCommunity()).toEqual({ hasAnswered: true });
-  expect(config().wikiKind).toBe('mediawiki');
+  expect(config().communityKinds.wiki).toBe('mediawiki');
 });
 
 test('a wiki that hangs is waited for once', async () => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { ok } from '@/lib/model/outcome';
-import type { Community } from './community';
+import type { Community } from '../community';
 
 /** Answers questions about the visitor from the visitor's own request. */
 export const aboutVisitor: Pick<Community, 'time' | 'addresses' | 'userAgent'> = {

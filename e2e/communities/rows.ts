@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { ACTION_PLACE, createForum, LONG_TOPIC } from '@/e2e/discourse/forum';
+import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
+import { FakeClock } from '@/e2e/fixtures/fake-clock';
+import { respond } from '@/e2e/fixtures/open-test-wiki';
+import { IDLE, openRecorded } from '@/e2e/fixtures/recorded-upstream';
+import { startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
+import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { answerAsMediaWiki } from '@/e2e/mediawiki/answer-as-mediawiki';
+import type { Community } from '@/lib/community/community';
+import { openDokuWiki } from '@/lib/community/dokuwiki/dokuwiki-community';
+import { openInterface } from '@/lib/community/interface/interface-community';
+import type { CommunityKind } from '@/lib/community/kind/community-kind';
+import { KINDS } from '@/lib/community/kinds';
+import { openMediaWiki } from '@/lib/community/mediawiki/mediawiki-community';
+import type { Upstream } from '@/lib/community/remote/upstream';
+import { openDataDir } from '@/lib/community/store/open-data-dir';
+import { storeCommunity } from '@/lib/community/store/store-community';
+import { answerFrom } from '@/lib/server/api/answer-from';
+import { publishStore } from '@/lib/store/build/publish-store';
+import type { BoardCase, CommonCase, WikiCase } from './cases';
+import { memoryKind } from './memory-kind';
+import { FIRST_TEXT, type Opened } from './opened';
+
+const SECOND_TEXT = 'Other words';
+const FRESH_MS = 60_000;
+
+/** A kind of community, with its content, and reasons why it lacks what other kinds can do. */
+interface Row {
+  kind: CommunityKind;
+  open(): Promise<Opened>;
+  lacks: { [Name in BoardCase | WikiCase | CommonCase]?: string };
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const FORUMS = [sampleForum(1), sampleForum(3, { parentId: 1 })];
+
+async function openStore(): Promise<Opened> {
+  const dataDir = temporaryDir();
+  const publish = (postText: string, pageText: string) =>
+    publishStore(dataDir, async (builder) => {
+      for (const forum of FORUMS) builder.addForum(forum);
+      builder.addTopic(sampleTopic(9, { viewCount: postText.length }));
+      builder.addTopic(sampleTopic(8, { isPinned: true, forumId: 3 }));
+      builder.addTopic(sampleTopic(7, { movedTo: 9 }));
+      for (const id of ids(45)) {
+        builder.addPost(samplePost(id, 9, id === 1 ? { html: `<p>${postText}</p>` } : {}));
+      }
+      builder.addPage(samplePage('start', 'Welcome'));
+      builder.addPage(samplePage('a:b', pageText));
+      builder.addPage(samplePage('a:c:d', 'text'));
+      builder.addRedirect({ id: 'old', target: 'a:b' });
+    });
+  await publish('first', FIRST_TEXT);
+  const source = openDataDir(dataDir);
+  const republish = async (postText: string, pageText: string) => {
+    await publish(postText, pageText);
+    source.check();
+  };
+  return {
+    community: storeCommunity(source),
+    board: {
+      topicId: 9,
+      places: ids(45),
+      pinnedId: 8,
+      moved: [7, 9],
+      edit: () => republish('second text', FIRST_TEXT),
+    },
+    wiki: { ...DOKUWIKI_IDS, otherId: 'old', edit: () => republish('first', SECOND_TEXT) },
+  };
+}
+
+const DOKUWIKI_IDS = {
+  homeId: 'start',
+  pageId: 'a:b',
+  otherId: 'A:B',
+  namespaces: ['a', 'a:c'] as [string, string],
+};
+
+/** Returns a store's interface, in a dialect, as a server sends it. */
+function serve(community: Community, isEnveloped: boolean): Upstream {
+  return {
+    async send({ path, search, visitor, validators }) {
+      const headers = { 'x-forwarded-for': visitor?.address, 'user-agent': visitor?.userAgent };
+      const parameters = new URLSearchParams(search);
+      const answer = await answerFrom(community, { path, parameters, headers }, 60);
+      const isFailure = answer.status !== 200;
+      const data = JSON.parse(answer.body);
+      const enveloped = { code: isFailure ? 4 : 42, message: isFailure ? 'not found' : '', data };
+      const body = Buffer.from(JSON.stringify(isEnveloped ? enveloped : data));
+      const etag = `"${createHash('sha256').update(answer.body).digest('hex')}"`;
+      const isKnown = validators?.etag === etag;
+      const status = isEnveloped ? 200 : answer.status;
+      return {
+        kind: 'response',
+        status: isKnown ? 304 : status,
+        headers: new Headers({ ...answer.headers, etag }),
+        body: isKnown ? new Uint8Array() : body,
+      };
+    },
+    pause: () => undefined,
+    crawlerWaitMs: () => 0,
+    state: community.connection,
+  };
+}
+
+async function openInterfaceOf(isEnveloped: boolean): Promise<Opened> {
+  const original = await openStore();
+  return { ...original, community: openInterface(serve(original.community, isEnveloped)) };
+}
+
+async function openDiscourse(): Promise<Opened> {
+  const { discourse, standIn, topic } = await setUpUpstream(createForum());
+  onTestFinished(() => standIn.stop());
+  const { post_stream: stream } = topic(LONG_TOPIC);
+  standIn.script = ({ pathname }) =>
+    pathname === '/t/7.json' ? { status: 301, headers: { location: '/t/other/9' } } : undefined;
+  return {
+    community: discourse,
+    board: {
+      topicId: LONG_TOPIC,
+      places: stream.stream.map((id, place) => (place === ACTION_PLACE ? null : id)),
+      pinnedId: 4,
+      moved: [7, 9],
+      async edit() {
+        for (const post of stream.posts.slice(0, 1)) post.cooked = '<p>second text</p>';
+      },
+    },
+  };
+}
+
+/** Opens a DokuWiki by its recorded responses. */
+async function openRecordedDokuWiki(): Promise<Opened> {
+  const pages = { start: 'Welcome', 'a:b': `====== B ======\n${FIRST_TEXT}`, 'a:c:d': 'text' };
+  const recorded = await openRecorded('e2e/dokuwiki/recorded.json', async () => {
+    const wiki = await startDokuWiki({ pages });
+    for (const id of Object.keys(pages)) await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=${id}`);
+    return { ...wiki, changeTo: () => wiki.edit('a:b', `====== B ======\n${SECOND_TEXT}`) };
+  });
+  onTestFinished(recorded.stop);
+  const clock = new FakeClock();
+  const options = { reader: 'mirror', freshMs: FRESH_MS, clock } as const;
+  return {
+    community: openDokuWiki(recorded.upstream, recorded.url, options),
+    wiki: {
+      ...DOKUWIKI_IDS,
+      async edit() {
+        recorded.changeTo('second');
+        clock.pass(2 * FRESH_MS);
+      },
+    },
+  };
+}
+
+async function openStandInMediaWiki(): Promise<Opened> {
+  const at = (minute: number) => `2026-01-01T00:0${minute}:00Z`;
+  const pages = ['Main Page', 'A/B', 'A/C/D'].map((title, index) => ({
+    title,
+    text: title === 'A/B' ? FIRST_TEXT : 'Text',
+    revision: index + 1,
+    at: at(index),
+  }));
+  const upstream: Upstream = {
+    async send({ search }) {
+      return respond(200, JSON.stringify(answerAsMediaWiki(pages, new URLSearchParams(search))));
+    },
+    pause: () => undefined,
+    crawlerWaitMs: () => 0,
+    state: () => IDLE,
+  };
+  const clock = new FakeClock();
+  const options = { reader: 'mirror', freshMs: FRESH_MS, clock } as const;
+  return {
+    community: openMediaWiki(upstream, 'http://wiki.example', options),
+    wiki: {
+      homeId: 'Main_Page',
+      pageId: 'A:B',
+      otherId: 'a:B',
+      namespaces: ['A', 'A:C'],
+      async edit() {
+        for (const page of pages.filter(({ title }) => title === 'A/B')) {
+          Object.assign(page, { text: SECOND_TEXT, revision: 9, at: at(9) });
+        }
+        clock.pass(2 * FRESH_MS);
+      },
+    },
+  };
+}
+
+const posts = ids(45).map((id) => samplePost(id, 9));
+const memoryTopics = [
+  { ...sampleTopic(9), posts, rejectedCount: 0, total: 45 },
+  { ...sampleTopic(8, { isPinned: true }), posts: [], rejectedCount: 0, total: 0 },
+];
+
+const MEMORY_KIND = memoryKind(FORUMS, memoryTopics);
+
+async function openMemory(): Promise<Opened> {
+  const [first = samplePost(1, 9)] = posts;
+  first.html = '<p>first</p>';
+  const edit = async () => {
+    first.html = '<p>second text</p>';
+  };
+  return {
+    community: MEMORY_KIND.open(),
+    board: { topicId: 9, places: ids(45), pinnedId: 8, edit },
+  };
+}
+
+const NO_VALIDATORS = 'its answers have no validators: another answer costs as much';
+
+/** A row for each kind, and for each dialect of the interface. */
+export const ROWS: Record<string, Row> = {
+  'a store': { kind: KINDS.store, open: openStore, lacks: { confirms: NO_VALIDATORS } },
+  'the bare interface': {
+    kind: KINDS.interface,
+    open: () => openInterfaceOf(false),
+    lacks: { searches: 'the interface has no search' },
+  },
+  'the interface in envelopes': {
+    kind: KINDS.interface,
+    open: () => openInterfaceOf(true),
+    lacks: { searches: 'the interface has no search' },
+  },
+  'a Discourse': {
+    kind: KINDS.discourse,
+    open: openDiscourse,
+    lacks: { confirms: 'Discourse sends no validators' },
+  },
+  'a DokuWiki': {
+    kind: KINDS.dokuwiki,
+    open: openRecordedDokuWiki,
+    lacks: { confirms: NO_VALIDATORS },
+  },
+  'a MediaWiki': {
+    kind: KINDS.mediawiki,
+    open: openStandInMediaWiki,
+    lacks: { confirms: NO_VALIDATORS },
+  },
+  'a community in memory': {
+    kind: MEMORY_KIND,
+    open: openMemory,
+    lacks: { movesTopics: 'it has no moved topics', confirms: NO_VALIDATORS },
+  },
+};

@@ -1,0 +1,69 @@
+import { collapseSpace } from '@/lib/base/text/plain-text';
+import { scanHtml } from '@/lib/content/tree/scan-html';
+import { parseHref } from '@/lib/urls/parse-href';
+import { withQuery } from '@/lib/urls/views/url-query';
+import { parseJson } from '@/lib/wire/json/json';
+import { isRecord } from '@/lib/wire/json/record';
+import type { Probe, Recognition, Recognized } from '../kind/community-kind';
+import type { UpstreamResponse } from '../remote/upstream';
+import { SITE_QUERY, siteAnswer } from './wiki-site';
+
+const MAX_PAGE_UNITS = 2_000_000;
+const MAX_LICENSE_UNITS = 80;
+
+const textOf = ({ body }: UpstreamResponse) => new TextDecoder().decode(body);
+
+function licenseSettings(
+  rights: { url: string; text: string } = { url: '', text: '' },
+  wikiUrl: string,
+): Recognized['license'] {
+  const url = rights.url === '' ? undefined : parseHref(rights.url, new URL(wikiUrl));
+  const name = collapseSpace(rights.text).slice(0, MAX_LICENSE_UNITS);
+  return url && { LICENSE_URL: url.href, LICENSE: name || url.href };
+}
+
+/** Returns the wiki whose api.php is in a folder, if any. */
+async function askApi(url: string, { askAt }: Probe): Promise<Recognized | undefined> {
+  const pairs = { ...SITE_QUERY, format: 'json', formatversion: '2' };
+  const response = await askAt(withQuery(`${url}/api.php`, Object.entries(pairs)));
+  const json = response && parseJson(response.body);
+  if (json?.kind !== 'ok') return undefined;
+  const site = siteAnswer.safeParse(json.value);
+  if (site.success) {
+    return { isRecognized: true, url, license: licenseSettings(site.data.query.rightsinfo, url) };
+  }
+  const error = isRecord(json.value) && isRecord(json.value.error) ? json.value.error : undefined;
+  if (error?.code !== 'readapidenied') return undefined;
+  const obstacle = `${url} is a MediaWiki whose reading needs an account: its operator has to open it to guests.`;
+  return { isRecognized: true, url, obstacle };
+}
+
+/** Returns the URL in a page's `EditURI` link, without `/api.php`; undefined without the link. */
+async function apiOfPage(html: string, pageUrl: string): Promise<string | undefined> {
+  let found: string | undefined;
+  await scanHtml(html.slice(0, MAX_PAGE_UNITS), {
+    tag({ name, attributes }) {
+      if (name === 'link' && attributes.get('rel') === 'EditURI') found ??= attributes.get('href');
+    },
+  });
+  const url = found === undefined ? undefined : parseHref(found, new URL(pageUrl));
+  const path = url && /^(.*)\/api\.php$/.exec(url.pathname)?.[1];
+  return url && path !== undefined ? url.origin + path : undefined;
+}
+
+/**
+ * Returns the MediaWiki at the address of its scripts, host or a page; its `url` is the folder of api.php.
+ * `obstacle` reports an unreadable API.
+ */
+export async function findMediaWiki(probe: Probe): Promise<Recognition> {
+  const { url } = probe;
+  const atAddress = await askApi(url, probe);
+  if (atAddress) return atAddress;
+  const page = await probe.frontPage();
+  const api = page && (await apiOfPage(textOf(page), url));
+  if (api === undefined) return { isRecognized: false, reason: 'no page names an api.php' };
+  const found = await askApi(api, probe);
+  if (found) return found;
+  const obstacle = `${url} is a MediaWiki, and ${api}/api.php gives this site no answer of its API: it is off, or something in front of it refuses this site. Its operator has to allow the address of this machine, or the user agent that API_USER_AGENT sets.`;
+  return { isRecognized: true, url: api, obstacle };
+}
