@@ -206,7 +206,7 @@ describe('each of these stands in one place', () => {
       'lib/api/operation-source.ts',
       // It names which community a saved catalog is of.
       'lib/documents/sitemap/catalog-builder.ts',
-      'lib/next/assets/read-browser-scripts.ts',
+      'lib/render/assets/read-browser-scripts.ts',
       // The addresses of the software at the other end.
       'lib/urls/origin-url.ts',
       'lib/urls/wiki-software/wiki-software.ts',

@@ -48,7 +48,7 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state downloads': 'Every page links to downloads; checksums take seconds.',
   'state encodings': 'Bounds compression of the whole process.',
   'state http-stats': 'Counters and gauges of the HTTP layer.',
-  'state image-cache': 'One image proxy.',
+  'state image-caches': 'One cache of proxied images, and one of the files of a live wiki.',
   'state loaded-contents': "The server passes content to pages in Next's bundle.",
   'state load-limits': 'Tests replace the limits.',
   'state log': 'One logger.',
@@ -60,7 +60,6 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'state signing-secrets': 'A secret is read from its file once.',
   'state site-store': 'One open store, its parts, and the steps of a publication.',
   'state sqlite': 'Two libraries in one process release locks of each other.',
-  'state wiki-files': 'Files of a live wiki: other types and another age than proxied images.',
 
   'limit AdmissionControl':
     'Renderings take turns by network, with slots that depend on pending I/O.',

@@ -15,7 +15,7 @@ import { undoImport } from './undo-import';
 export default defineCommand({
   description: 'Replaces the community in DATA_DIR.',
   calls: [
-    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--encoding NAME] [--strict|--force]',
+    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict|--force]',
     '--undo',
   ],
   options: {

@@ -10,7 +10,7 @@ import { configure } from '@/lib/base/config/config';
 import { imageCopiesPath, imageCopyName } from '@/lib/base/files/image-copies';
 import { openSite } from '@/lib/community/site/open-site';
 import { ImageCache } from '@/lib/content/images/image-cache';
-import { imageCache } from '@/lib/content/images/image-proxy';
+import { imageCaches } from '@/lib/content/images/image-caches';
 import { imageSigner } from '@/lib/content/settings/url-signer';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -39,7 +39,7 @@ const limits = {
 };
 const fetchBytes = (address: string) =>
   address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
-imageCache.set(new ImageCache(fetchBytes, { limits }));
+imageCaches.set({ ...imageCaches(), proxied: new ImageCache(fetchBytes, { limits }) });
 const site = await serveRequests(fakeRenderer(), openSite(settings));
 afterAll(() => site.httpServer.stop(0));
 

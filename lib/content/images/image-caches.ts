@@ -1,0 +1,23 @@
+import { config } from '@/lib/base/config/config';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { lastIdPart } from '@/lib/model/wiki-tree';
+import { namedHosts } from '../settings/content-settings';
+import { createGuardedFetch } from './guarded-fetch';
+import { ImageCache } from './image-cache';
+import { mediaTypeOfFile } from './media-type';
+import { isPublicAddress } from './public-address';
+
+/** Returns the name of a file at a live wiki. */
+export const wikiFileName = (url: string) =>
+  lastIdPart(new URL(url).searchParams.get('media') ?? '');
+
+const guardedFetch = () => createGuardedFetch(isPublicAddress, namedHosts(config()));
+
+/** Proxied images, and files of a live wiki, which have other types and live shorter: guests may lose access. */
+export const imageCaches = defineProcessState('image-caches', () => ({
+  proxied: new ImageCache(guardedFetch()),
+  wikiFiles: new ImageCache(guardedFetch(), {
+    typeOf: (url, bytes) => mediaTypeOfFile(wikiFileName(url), bytes)?.type,
+    ttlMs: Math.max(1, config().cacheSeconds) * 1000,
+  }),
+}));
