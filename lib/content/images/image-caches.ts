@@ -13,7 +13,7 @@ export const wikiFileName = (url: string) =>
 
 const guardedFetch = () => createGuardedFetch(isPublicAddress, namedHosts(config()));
 
-/** Proxied images, and files of a live wiki, which have other types and live shorter: guests may lose access. */
+/** Proxied images; files of a live wiki have other types, and live shorter, since guests may lose access. */
 export const imageCaches = defineProcessState('image-caches', () => ({
   proxied: new ImageCache(guardedFetch()),
   wikiFiles: new ImageCache(guardedFetch(), {
