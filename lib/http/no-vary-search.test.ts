@@ -23,7 +23,18 @@ const PAGES = [
 /** Every parameter that some page reads, and some that no page reads. */
 const NAMES = [
   ...['author', 'floor', 'forum_id', 'id', 'in', 'is_digest', 'is_featured', 'is_pinned', 'limit'],
-  ...['live', 'namespace_id', 'offset', 'orderby', 'page', 'q', 'sort', 'starter_id', 'tag'],
+  ...[
+    'live',
+    'namespace_id',
+    'offset',
+    'orderby',
+    'page',
+    'posts',
+    'q',
+    'sort',
+    'starter_id',
+    'tag',
+  ],
   ...['fbclid', 'utm_source', 'showtopic', 'act', 'x', '__proto__'],
 ];
 
@@ -58,7 +69,7 @@ test.each(PAGES)('%s is the same page with every parameter that its header ignor
 test('a header names what the page reads, and only that', () => {
   expect(headerOf('/wiki/pages/clocks:oil')).toBe('params');
   expect(headerOf('/board/forums/12')).toBe(
-    'params, except=("starter_id" "is_pinned" "is_digest" "is_featured" "tag" "orderby" "sort" "limit" "offset" "page")',
+    'params, except=("starter_id" "is_pinned" "is_digest" "is_featured" "tag" "posts" "orderby" "sort" "limit" "offset" "page")',
   );
 });
 

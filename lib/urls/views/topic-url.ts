@@ -74,11 +74,12 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
   }
   const tag = query.take(tagParameter);
   if (tag !== undefined) filter.tag = tag;
-  const posts = starter === undefined ? undefined : query.take(postsParameter);
+  // It is read of every list, so that `No-Vary-Search` names it. Only a member has posts.
+  const posts = query.take(postsParameter) ?? 1;
   return {
     kind: 'topics',
     filter,
-    ...(posts !== undefined && posts > 1 && { posts }),
+    ...(starter !== undefined && posts > 1 && { posts }),
     orderBy: query.take(orderBy) ?? LIST_ORDER,
     sort: query.take(sort) ?? LIST_SORT,
     page: takePage(query, config().topicsPerPage),
