@@ -6,7 +6,7 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { readStylesheet } from '@/lib/next/inline-css';
 import type { PageRenderer } from '@/lib/next/page-renderer';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { generateCommunity } from './generate-community';
 import { median, round } from './statistics';
 

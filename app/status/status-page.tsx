@@ -6,12 +6,13 @@ import { i18n } from '@/lib/i18n/i18n';
 import { loadStatus } from '@/lib/pages/load-status';
 import { definePage } from '@/lib/pages/page';
 import { siteHealth } from '@/lib/server/stats/site-health';
+import { statusView } from '@/lib/urls/views/site/status-view';
 
 const view = { kind: 'status' } as const;
 
 /** The site's health, and the addresses and `User-Agent` that the community sees of the visitor. */
 export const statusPage = definePage({
-  kind: 'status',
+  view: statusView,
   isAboutVisitor: true,
   load: (_view, visitor = {}) => loadStatus(visitor),
   describe: () => ({

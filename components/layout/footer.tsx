@@ -3,7 +3,7 @@ import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { href } from '@/lib/urls/views/href';
-import { canSearch, searchFor } from '@/lib/urls/views/search-url';
+import { canSearch, searchFor } from '@/lib/urls/views/site/search-view';
 import { ACCESSIBILITY_ID, siteSections } from './site-sections';
 
 /** The footer of every page. */

@@ -1,5 +1,5 @@
 import { readTopic } from '@/lib/community/operations/read-records';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { PageRefusal } from './page-result';
 
 /** A longer chain continues after a redirect. */

@@ -1,6 +1,6 @@
 import { community } from '@/lib/community/open-community';
 import type { Forum, TopicEntry } from '@/lib/model/records';
-import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
+import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/board/topics-view';
 import { oldestCachedAt, type PageResult } from './page-result';
 
 interface ForumsContent {

@@ -1,9 +1,10 @@
 import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
 import { isFault, type Outcome, ok } from '@/lib/model/outcome';
 import type { Forum, Person, Post, Topic } from '@/lib/model/records';
+import { POSTS_SCANNED } from '@/lib/urls/views/board/topic-view';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
-import { POSTS_SCANNED, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
 import { forumsOfTopic } from './load-topic';

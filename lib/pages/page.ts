@@ -33,7 +33,8 @@ export interface PagePresentation<Content> {
 
 export interface PageDefinition<Kind extends View['kind'], Content>
   extends PagePresentation<Content> {
-  kind: Kind;
+  /** The kind's row of `VIEWS`. */
+  view: { kind: Kind; patterns: readonly string[] };
   /** Loads a view's content. `visitor` is set if `isAboutVisitor`. */
   load(view: ViewOf<Kind>, visitor?: Visitor): Promise<PageResult<Content>>;
   /** Shows what the community reports about the visitor. */

@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { THREAD_SORT } from './views/topic-url';
+import { THREAD_SORT } from './views/board/topics-view';
 import type { View } from './views/view';
 import { wikiAddresses } from './wiki-software/wiki-software';
 

@@ -2,7 +2,7 @@ import { FilterLink } from '@/components/ui/filter-link';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { SearchView, TopicView } from '@/lib/urls/views/view';
 
 interface Props {

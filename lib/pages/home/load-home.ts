@@ -5,7 +5,7 @@ import { capabilities } from '@/lib/community/store/capabilities';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/records';
 import { childNamespaces } from '@/lib/model/wiki-tree';
-import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
 import { awaitAll } from '../await-all';
 import { withoutPin } from '../load-topics';

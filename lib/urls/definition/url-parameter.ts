@@ -1,9 +1,23 @@
-import type { AllowedValue } from './view';
+export type AllowedValue =
+  | { kind: 'integer'; min: number; max: number }
+  | { kind: 'one-of'; values: readonly string[] }
+  /** ISO 8601 day or month. */
+  | { kind: 'period' }
+  | { kind: 'once' }
+  /** Bounded UTF-8 text without control characters. */
+  | { kind: 'text' };
 
+/** A value in a path or query. */
 export interface Parameter<T> {
   name: string;
   allowed: AllowedValue;
   parse(text: string): T | undefined;
+  /** Default: `String`. Undefined for a value without a text. */
+  print?(value: T): string | undefined;
+  /** What its absence means. Canonical URLs leave it out. */
+  default?: T;
+  /** True if a URL with the parameter is redirected to one without. */
+  isRedirected?: true;
 }
 
 /** Returns a parameter for decimal integers within bounds. */
@@ -45,5 +59,18 @@ export function booleanParameter(name: string): Parameter<boolean> {
   };
 }
 
+/** Returns a parameter that is `1` or absent. */
+export function switchParameter(name: string): Parameter<boolean> {
+  return {
+    name,
+    allowed: { kind: 'one-of', values: ['1'] },
+    parse: (text) => (text === '1' ? true : undefined),
+    print: (isOn) => (isOn ? '1' : undefined),
+  };
+}
+
 /** Bounded, so that offsets are safe integers. */
-export const pageParameter = integerParameter('page', 1, 1_000_000);
+export const pageParameter: Parameter<number> = {
+  ...integerParameter('page', 1, 1_000_000),
+  default: 1,
+};
