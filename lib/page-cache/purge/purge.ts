@@ -3,7 +3,7 @@ import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { RecordKey } from '@/lib/model/record-key';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import type { Route } from '@/lib/urls/routes/routes';
-import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki/wiki-id-parameter';
+import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki/read-wiki-id';
 
 export type Purge = RecordKey | { kind: 'all' };
 

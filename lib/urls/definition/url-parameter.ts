@@ -37,37 +37,51 @@ export function integerParameter(
   };
 }
 
-/** Returns a parameter for a few exact values. */
-export function oneOfParameter<const T extends string>(
+function choiceParameter<T>(
   name: string,
-  values: readonly T[],
+  choices: readonly (readonly [string, T])[],
 ): Parameter<T> {
   return {
     name,
-    allowed: { kind: 'one-of', values },
-    parse: (text) => values.find((value) => value === text),
+    allowed: { kind: 'one-of', values: choices.map(([text]) => text) },
+    parse: (text) => choices.find(([each]) => each === text)?.[1],
+    print: (value) => choices.find(([, each]) => each === value)?.[0],
   };
 }
+
+/** Returns a parameter for a few exact values. */
+export const oneOfParameter = <const T extends string>(
+  name: string,
+  values: readonly T[],
+): Parameter<T> =>
+  choiceParameter(
+    name,
+    values.map((value) => [value, value]),
+  );
 
 /** Returns a parameter for `true` or `false`. */
-export function booleanParameter(name: string): Parameter<boolean> {
-  const values = ['true', 'false'];
-  return {
-    name,
-    allowed: { kind: 'one-of', values },
-    parse: (text) => (values.includes(text) ? text === 'true' : undefined),
-  };
-}
+export const booleanParameter = (name: string): Parameter<boolean> =>
+  choiceParameter(name, [
+    ['true', true],
+    ['false', false],
+  ]);
 
 /** Returns a parameter that is `1` or absent. */
-export function switchParameter(name: string): Parameter<boolean> {
-  return {
-    name,
-    allowed: { kind: 'one-of', values: ['1'] },
-    parse: (text) => (text === '1' ? true : undefined),
-    print: (isOn) => (isOn ? '1' : undefined),
-  };
-}
+export const switchParameter = (name: string): Parameter<boolean> =>
+  choiceParameter(name, [['1', true]]);
+
+/**
+ * Returns a parameter for text.
+ * @param parse returns undefined for text that is not allowed
+ */
+export const textParameter = (
+  name: string,
+  parse: Parameter<string>['parse'],
+): Parameter<string> => ({
+  name,
+  allowed: { kind: 'text' },
+  parse,
+});
 
 /** Bounded, so that offsets are safe integers. */
 export const pageParameter: Parameter<number> = {

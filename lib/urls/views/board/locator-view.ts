@@ -1,4 +1,4 @@
-import { integerParameter, type Parameter } from '../../definition/url-parameter';
+import { integerParameter, textParameter } from '../../definition/url-parameter';
 import type { ViewDefinition } from '../../definition/view-definition';
 import type { ForumsView } from './forums-view';
 
@@ -18,18 +18,13 @@ interface LocatorFields {
 
 const MAX_NAME_LENGTH = 250;
 
-const starterParameter: Parameter<string> = {
-  name: 'starter',
-  allowed: { kind: 'text' },
-  parse: (text) =>
-    /\p{Cc}/u.test(text) || text.length > MAX_NAME_LENGTH ? undefined : text.normalize('NFC'),
-};
-
 export const locatorView = {
   kind: 'locator',
   patterns: ['/locate'],
   parameters: {
-    starter: starterParameter,
+    starter: textParameter('starter', (text) =>
+      /\p{Cc}/u.test(text) || text.length > MAX_NAME_LENGTH ? undefined : text.normalize('NFC'),
+    ),
     post: integerParameter('post', 1),
     topic: integerParameter('topic', 1),
     number: integerParameter('number', 1),

@@ -3,8 +3,8 @@ import {
   booleanParameter,
   integerParameter,
   oneOfParameter,
-  type Parameter,
   pageParameter,
+  textParameter,
 } from '../../definition/url-parameter';
 import type { ViewDefinition } from '../../definition/view-definition';
 
@@ -50,15 +50,11 @@ export type TopicFlag = (typeof TOPIC_FLAGS)[number]['field'];
 const MAX_TAG_LENGTH = 100;
 const FORBIDDEN_IN_TAG = /[\p{Cc}\u202a-\u202e\u2066-\u2069/?#]/u;
 /** Lower case, since Discourse's tags ignore case. */
-const tagParameter: Parameter<string> = {
-  name: 'tag',
-  allowed: { kind: 'text' },
-  parse(text) {
-    const name = text.toLowerCase().normalize('NFC').trim();
-    const isName = name !== '' && name.length <= MAX_TAG_LENGTH && !FORBIDDEN_IN_TAG.test(name);
-    return isName ? name : undefined;
-  },
-};
+function readTag(text: string): string | undefined {
+  const name = text.toLowerCase().normalize('NFC').trim();
+  const isName = name !== '' && name.length <= MAX_TAG_LENGTH && !FORBIDDEN_IN_TAG.test(name);
+  return isName ? name : undefined;
+}
 
 /** True for the lists of all topics, a forum's topics, digests and featured topics. */
 function isMainList(filter: TopicFilter): boolean {
@@ -79,7 +75,7 @@ export const topicsView = {
     isPinned: booleanParameter('is_pinned'),
     isDigest: booleanParameter('is_digest'),
     isFeatured: booleanParameter('is_featured'),
-    tag: tagParameter,
+    tag: textParameter('tag', readTag),
     orderBy: { ...oneOfParameter('orderby', ['last_post', 'start_date']), default: LIST_ORDER },
     sort: { ...oneOfParameter('sort', ['desc', 'asc']), default: LIST_SORT },
     page: pageParameter,

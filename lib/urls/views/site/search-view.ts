@@ -2,8 +2,8 @@ import { config } from '@/lib/base/config/config';
 import {
   integerParameter,
   oneOfParameter,
-  type Parameter,
   pageParameter,
+  textParameter,
 } from '../../definition/url-parameter';
 import type { ViewDefinition } from '../../definition/view-definition';
 
@@ -30,27 +30,22 @@ export const MAX_SEARCH_LENGTH = 200;
  * Collapses white space. Refuses control and bidirectional characters. Drops U+FEFF, which JavaScript counts
  * as white space, even within words.
  */
-const textParameter = (name: string): Parameter<string> => ({
-  name,
-  allowed: { kind: 'text' },
-  parse(text) {
-    const tidy = text.normalize('NFC').replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim();
-    return /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(tidy) || tidy.length > MAX_SEARCH_LENGTH
-      ? undefined
-      : tidy;
-  },
-  default: '',
-});
+function readWords(text: string): string | undefined {
+  const tidy = text.normalize('NFC').replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim();
+  return /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(tidy) || tidy.length > MAX_SEARCH_LENGTH
+    ? undefined
+    : tidy;
+}
 
 export const searchView = {
   kind: 'search',
   patterns: ['/search'],
   parameters: {
-    text: textParameter('q'),
+    text: { ...textParameter('q', readWords), default: '' },
     in: oneOfParameter('in', ['wiki', 'board']),
     forumId: integerParameter('forum_id', 1),
     starterId: integerParameter('starter_id', 1),
-    author: textParameter('author'),
+    author: textParameter('author', readWords),
     topicId: integerParameter('topic_id', 1),
     sort: oneOfParameter('sort', ['date']),
     page: pageParameter,

@@ -1,6 +1,6 @@
-import { pageParameter } from '../../definition/url-parameter';
+import { pageParameter, textParameter } from '../../definition/url-parameter';
 import type { ViewDefinition } from '../../definition/view-definition';
-import { wikiIdParameter } from './wiki-id-parameter';
+import { readWikiId } from './read-wiki-id';
 
 export interface NamespaceView {
   kind: 'namespace';
@@ -15,7 +15,7 @@ export const namespaceView = {
   kind: 'namespace',
   patterns: ['/wiki/namespaces', '/wiki/namespaces/{+id}'],
   parameters: {
-    id: { ...wikiIdParameter('id'), default: '' },
+    id: { ...textParameter('id', readWikiId), default: '' },
     page: pageParameter,
   },
   redirects: { id: '/wiki/namespaces/{+id}' },

@@ -1,14 +1,19 @@
+import { textParameter } from '../../definition/url-parameter';
 import type { ViewDefinition } from '../../definition/view-definition';
 import type { NamespaceView } from './namespace-view';
+import { readWikiId } from './read-wiki-id';
 import type { WikiHomeView } from './wiki-home-view';
-import { wikiIdParameter } from './wiki-id-parameter';
 
 export interface WikiPageView {
   kind: 'wiki-page';
   id: string;
 }
 
-const { parse, ...idParameter } = wikiIdParameter('id');
+/** A final colon names the namespace, as in DokuWiki. */
+function readIdInPath(text: string): string | undefined {
+  const id = readWikiId(text);
+  return id && /[:：]\s*$/.test(text) ? `${id}:` : id;
+}
 
 const hasTextExtension = (id: string) => /\.(?:md|txt)$/.test(id);
 
@@ -18,12 +23,7 @@ export const wikiPageView = {
   aliases: ['/wiki/pages/:{+id}'],
   parameters: {
     id: {
-      ...idParameter,
-      // A final colon names the namespace, as in DokuWiki.
-      parse(text) {
-        const id = parse(text);
-        return id && /[:：]\s*$/.test(text) ? `${id}:` : id;
-      },
+      ...textParameter('id', readIdInPath),
       // Without a first colon, the URL is a text's.
       print: (id) => (hasTextExtension(id) ? `:${id}` : id),
     },
