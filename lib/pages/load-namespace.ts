@@ -11,7 +11,7 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import type { ViewOf } from '@/lib/urls/views/view';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki/namespace-view';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 export interface NamespaceContent {

@@ -5,7 +5,7 @@ import { type Failure, ok } from '@/lib/model/outcome';
 import type { GoneKey } from '@/lib/model/record-key';
 import { isStoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView } from '@/lib/urls/views/view';
 import type { Answer, Located, StoreCommunity } from '../community';
 import { identified } from '../identity';

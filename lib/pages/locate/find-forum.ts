@@ -1,7 +1,7 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Site } from '@/lib/community/site/site';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { topicsWith } from '@/lib/urls/views/topic-url';
 import { encodeSlug } from '@/lib/wire/discourse-records';
 
 /** A category's path: the slugs of its ancestors, then its own. */

@@ -1,7 +1,8 @@
 import { NEXT_PREFIX } from '@/lib/render/next/build-output';
+import type { PageType } from '@/lib/urls/definition/view-definition';
 import { resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
 import { matchRoute, type RouteMatch } from '@/lib/urls/routes/match-route';
-import { type PageType, ROUTES, type Route } from '@/lib/urls/routes/routes';
+import type { Route } from '@/lib/urls/routes/routes';
 import type { ErrorFormat } from '../errors/error-pages';
 
 /** A request's target, matched and resolved once. */
@@ -16,7 +17,7 @@ export class ParsedTarget {
   constructor(readonly text: string) {
     [this.path = '/', this.query = ''] = text.split('?', 2);
     this.match = matchRoute(this.path);
-    this.route = this.match && ROUTES[this.match.pattern];
+    this.route = this.match?.route;
   }
 
   /** Percent-encoded. */

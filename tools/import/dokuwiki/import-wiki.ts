@@ -7,7 +7,7 @@ import { lastIdPart, namespaceOf, navigationNames, SIDEBAR } from '@/lib/model/w
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
-import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
+import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki/read-wiki-id';
 import { boundedText } from '@/lib/wire/json/scalar';
 import {
   duplicateProblem,

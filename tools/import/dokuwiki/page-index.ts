@@ -6,7 +6,7 @@ import { type RawPage, renderedSource } from '@/lib/model/records';
 import { byTitle, lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
-import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
+import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki/read-wiki-id';
 import { DataIndex } from './data-index';
 import { listLatest } from './lists/latest-pages';
 import { type ListedPage, linkText, printLink, printList } from './lists/listed-page';

@@ -1,8 +1,12 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import type { Parameter } from './url-parameter';
-import type { MalformedUrl } from './view';
+import type { AllowedValue, Parameter } from './url-parameter';
 
-type UrlFault = Omit<MalformedUrl, 'suggestion'>;
+/** `given` is the client's text. */
+export interface UrlFault {
+  parameter: string;
+  given: string;
+  allowed: AllowedValue;
+}
 
 interface Pair {
   name: string;
@@ -62,11 +66,6 @@ export class UrlQuery {
     return undefined;
   }
 
-  /** Whether in the URL or not. */
-  get namesRead(): string[] {
-    return [...this.knownNames];
-  }
-
   /** Returns the read parameters as they stand in the URL. */
   knownPart(): string {
     return this.pairs
@@ -84,10 +83,8 @@ export function withQuery(
   path: string,
   pairs: readonly [string, string | number | boolean | undefined][],
 ): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of pairs) {
-    if (value !== undefined) query.append(name, String(value));
-  }
-  const printed = query.toString();
-  return printed === '' ? path : `${path}?${printed}`;
+  const given = pairs.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
