@@ -2,7 +2,6 @@ import { encodeSegment } from '@/lib/base/text/percent-encoding';
 
 /** Returns a pattern filled with percent-encoded values. */
 export function fillPattern(pattern: string, values: readonly (string | number)[]): string {
-  if (values.length === 0 && !pattern.includes('{')) return pattern;
   let index = 0;
   return pattern.replace(/\{[^}]*\}/g, () => encodeSegment(String(values[index++] ?? '')));
 }

@@ -46,7 +46,9 @@ export function href(view: View): string {
     const text = part.parameter.isRedirected ? undefined : printPart(part, fields);
     if (text !== undefined) pairs.push([part.parameter.name, text]);
   }
-  const url = withQuery(fillPattern(address.pattern, path), pairs);
+  const { pattern } = address;
+  const filled = path.length === 0 ? pattern : fillPattern(pattern, path);
+  const url = withQuery(filled, pairs);
   const fragment = address.definition.fragment?.(view);
   return fragment === undefined ? url : `${url}#${fragment}`;
 }
