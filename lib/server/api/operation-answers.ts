@@ -24,8 +24,6 @@ export interface InterfaceRequest {
   parameters: URLSearchParams;
   /** By lower-case name. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** True for a request of Discourse's own API. */
-  isOfDiscourse?: boolean;
 }
 
 /** Lists also have a total. */

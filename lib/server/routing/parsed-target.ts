@@ -5,6 +5,8 @@ import { matchRoute, type RouteMatch } from '@/lib/urls/routes/match-route';
 import type { Route } from '@/lib/urls/routes/routes';
 import type { ErrorFormat } from '../errors/error-pages';
 
+const WIKI_PAGES = '/wiki/pages/';
+
 /** A request's target, matched and resolved once. */
 export class ParsedTarget {
   readonly path: string;
@@ -31,7 +33,10 @@ export class ParsedTarget {
   }
 
   get errorFormat(): ErrorFormat {
-    return this.route?.kind === 'markdown' ? 'markdown' : 'html';
+    if (this.route?.kind === 'markdown') return 'markdown';
+    // A page of a wiki may have such a name.
+    const isJson = this.path.endsWith('.json') && !this.path.startsWith(WIKI_PAGES);
+    return isJson ? 'json' : 'html';
   }
 
   /** Returns the target's view or document, or why there is none. */

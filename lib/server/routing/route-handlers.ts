@@ -163,6 +163,10 @@ export function createRouteHandlers({
   const page: RouteHandler = async (routed) => {
     const { request, target, client, address } = routed;
     const { result } = target;
+    // Other software has JSON beside its pages. A program must not take a page for it.
+    if (target.errorFormat === 'json' && target.route?.kind !== 'document') {
+      return { response: await errorPages.forStatus(404, 'json') };
+    }
     if (prefersMarkdown(request.headers.accept)) {
       const reply = await negotiatedReply({ site, pages, errorPages }, target, client);
       if (reply) return reply;
@@ -184,13 +188,7 @@ export function createRouteHandlers({
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
       ...(target.text.startsWith('/api/status/') && clientHeaders(routed)),
     };
-    const isOfDiscourse = target.route?.kind === 'discourse';
-    const result = await operations.respond({
-      target: target.text,
-      client,
-      headers,
-      isOfDiscourse,
-    });
+    const result = await operations.respond({ target: target.text, client, headers });
     if (result) return result;
     return { response: apiProblem(503, 'The site is too busy.', retryAfter(BUSY_RETRY_SECONDS)) };
   };
@@ -202,7 +200,6 @@ export function createRouteHandlers({
     markdown: page,
     internal: page,
     operation,
-    discourse: (routed) => (site.can.searchPosts ? operation(routed) : page(routed)),
     image: withDecodablePath(({ request, response, target: { values, query } }) => {
       const [mediaPath = copyOfProxied(query)] = values;
       return mediaPath === undefined

@@ -32,7 +32,6 @@ test.each([
   ['/board/topics/1.md', '/board/topics/{id}.md'],
   ['/wiki/pages/x.md', '/wiki/pages/{+id}.md'],
   ['/wiki/pages/:x.md', '/wiki/pages/:{+id}'],
-  ['/t/1/posts.json', '/t/{id}/posts.json'],
   ['/api/health', '/api/health'],
   ['/api/healthy', '/api/{+operation}'],
 ])('%s matches the most specific pattern, %s', (path, pattern) =>

@@ -7,8 +7,6 @@ export type RouteKind =
   | 'document'
   | 'markdown'
   | 'operation'
-  /** Discourse's API from the store. Without a store, old URLs. */
-  | 'discourse'
   /** A file in the site's memory. */
   | 'site-file'
   | 'image'
@@ -33,7 +31,6 @@ const SITE_FILE = { ...OTHER, kind: 'site-file', type: 'file' } as const;
 const IMAGE = { kind: 'image', type: 'image', isPrefetched: false, shows: 'none' } as const;
 const API = { type: 'api', shows: 'none' } as const;
 const MONITORING = { ...API, kind: 'monitoring' } as const;
-const DISCOURSE = { ...API, kind: 'discourse', isPrefetched: false } as const;
 const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 
 /**
@@ -73,20 +70,6 @@ export const ROUTES = {
   '/api/metrics': MONITORING,
   '/api/purge': { ...API, kind: 'purge' },
   '/api/{+operation}': { ...API, kind: 'operation', isPrefetched: false },
-
-  '/about.json': DISCOURSE,
-  '/site.json': DISCOURSE,
-  '/categories.json': DISCOURSE,
-  '/latest.json': DISCOURSE,
-  '/c/{+category}.json': DISCOURSE,
-  '/tags.json': DISCOURSE,
-  '/tag/{+tag}.json': DISCOURSE,
-  '/t/{id}/posts.json': DISCOURSE,
-  '/t/{+topic}.json': DISCOURSE,
-  '/posts/{id}.json': DISCOURSE,
-  '/search.json': DISCOURSE,
-  '/u/{name}.json': DISCOURSE,
-  '/user_actions.json': DISCOURSE,
 } as const satisfies Record<string, Route>;
 
 export type RoutePattern = keyof typeof ROUTES | PagePattern;
