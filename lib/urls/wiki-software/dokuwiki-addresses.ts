@@ -1,6 +1,5 @@
+import { cleanId, idOfAddress } from '@lectern/dokuwiki';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { idOfAddress } from '../dokuwiki-id/id-of-address';
-import { cleanId } from '../dokuwiki-id/page-id';
 import { routePath } from '../routes/route-path';
 import { href } from '../views/href';
 import { searchFor } from '../views/search-url';
