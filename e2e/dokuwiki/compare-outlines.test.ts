@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseDokuWiki, renderDokuWiki } from '@lectern/dokuwiki';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { compareOutlines } from '@/e2e/dokuwiki/compare-outlines';
 import { outlineOf } from '@/e2e/dokuwiki/outline';
 import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/read-page-pairs';
-import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
 
 const outline = (html: string) => outlineOf(fromParse5(parseFragment(html)));
 
@@ -50,7 +50,7 @@ test.skipIf(!existsSync(DATA))('the pages of a real wiki render as DokuWiki rend
   for (const { id, source, expected } of pairs) {
     const context = { pageId: id, pageExists: (page: string) => ids.has(page), plugins: false };
     const { text, tree } = compareOutlines(
-      outlineOf(parseDokuWiki(source, context).tree),
+      outlineOf(renderDokuWiki(parseDokuWiki(source, context))),
       outline(expected),
     );
     if (!text) equal.text++;

@@ -1,3 +1,4 @@
+import { cleanId, idOfAddress } from '@lectern/dokuwiki';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
@@ -5,8 +6,6 @@ import type { RawPage } from '@/lib/model/records';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { withQuery } from '@/lib/urls/definition/url-query';
-import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { parseHref } from '@/lib/urls/parse-href';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { Exchange, Exchanges } from '../remote/exchange';

@@ -1,7 +1,6 @@
+import { cleanId, idOfAddress } from '@lectern/dokuwiki';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { withQuery } from '../definition/url-query';
-import { idOfAddress } from '../dokuwiki-id/id-of-address';
-import { cleanId } from '../dokuwiki-id/page-id';
 import { routePath } from '../routes/route-path';
 import { href } from '../views/href';
 import { searchFor } from '../views/site/search-view';
