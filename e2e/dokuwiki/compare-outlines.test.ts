@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDokuWiki, renderDokuWiki } from '@lectern/dokuwiki';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { compareOutlines } from '@/e2e/dokuwiki/compare-outlines';
 import { outlineOf } from '@/e2e/dokuwiki/outline';
 import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/read-page-pairs';
+import { hasDokuWiki, startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 
 const outline = (html: string) => outlineOf(fromParse5(parseFragment(html)));
 
@@ -60,3 +61,25 @@ test.skipIf(!existsSync(DATA))('the pages of a real wiki render as DokuWiki rend
   expect(equal.text / pairs.length).toBeGreaterThanOrEqual(0.99);
   expect(equal.tree / pairs.length).toBeGreaterThanOrEqual(0.95);
 });
+
+/** DokuWiki's own page about its syntax, in Debian's package. */
+const SYNTAX_PAGE = '/var/lib/dokuwiki/data/pages/wiki/syntax.txt';
+
+test.skipIf(!hasDokuWiki() || !existsSync(SYNTAX_PAGE))(
+  "DokuWiki's page about its syntax renders as an installed DokuWiki renders it",
+  async () => {
+    // DokuWiki fetches feeds, and lists its own plugins.
+    const source = readFileSync(SYNTAX_PAGE, 'utf8').replace(/^\{\{rss>.*\}\}$|~~INFO:\w+~~/gm, '');
+    const pageId = 'wiki:syntax';
+    const wiki = await startDokuWiki({ pages: { [pageId]: source } });
+    onTestFinished(wiki.stop);
+    const response = await fetch(`${wiki.url}/doku.php?id=${pageId}&do=export_xhtmlbody`);
+    const page = parseDokuWiki(source, {
+      pageId,
+      plugins: false,
+      pageExists: (id) => id === pageId,
+    });
+    const actual = outlineOf(renderDokuWiki(page));
+    expect(compareOutlines(actual, outline(await response.text()))).toEqual({});
+  },
+);

@@ -6,17 +6,12 @@ import { NSPAGES } from './lists/nspages';
 import { PAGEQUERY } from './lists/pagequery';
 import { TAG } from './lists/tag';
 import { ANCHOR } from './markup/anchor';
-import { BOX, IMGCAPTION, SPOILER } from './markup/captions';
-import { COLOR } from './markup/color';
 import { COMMENT } from './markup/comment';
 import { FOLDED } from './markup/folded';
-import { HIDDEN, NODISP } from './markup/hidden';
 import { IMAGEMAP } from './markup/imagemap';
 import { MATHJAX } from './markup/mathjax';
 import { NOTE } from './markup/note';
-import { OTHER_TAGS, SINGLE_TAGS } from './markup/other-tags';
 import { SHOWN_HTML } from './markup/shown-html';
-import { TODO } from './markup/todo';
 import { VSHARE } from './markup/vshare';
 import { WRAP } from './markup/wrap';
 import { APPROVE } from './pages/approve';
@@ -26,6 +21,14 @@ import { PAGEREDIRECT } from './pages/pageredirect';
 import { PUBLISH } from './pages/publish';
 import { TITLE } from './pages/title';
 import type { Plugin } from './plugin';
+import { BOX } from './tags/box';
+import { COLOR } from './tags/color';
+import { HIDDEN } from './tags/hidden';
+import { IMGCAPTION } from './tags/imgcaption';
+import { NODISP } from './tags/nodisp';
+import { OTHER_TAGS, SINGLE_TAGS } from './tags/other-tags';
+import { SPOILER } from './tags/spoiler';
+import { TODO } from './tags/todo';
 
 /** All plugins that this package knows, by the first of their names; rows without a name at the end. */
 export const PLUGINS: readonly Plugin[] = [

@@ -1,6 +1,6 @@
 import { tagOpening } from '../../patterns/tag-opening';
 import { definePlugin } from '../plugin';
-import { type BoxWords, createNote, parseBox } from './box';
+import { type BoxWords, createNote, parseBox } from './note-box';
 
 /**
  * `<note>…</note>`, `<note important>`, `<note warning>`, `<note tip>`: a box of the classes

@@ -1,7 +1,7 @@
 import { regex } from '../../patterns/pattern';
 import { tagOpening } from '../../patterns/tag-opening';
 import { definePlugin, type NestingSyntax } from '../plugin';
-import { type BoxWords, createNote, parseBox } from './box';
+import { type BoxWords, createNote, parseBox } from './note-box';
 
 /** The plugin's blocks have the type `formatting`, too. */
 const block = (name: string): NestingSyntax => ({

@@ -11,9 +11,3 @@ export const HIDDEN = definePlugin({
     },
   },
 });
-
-/** `<nodisp 2>…</nodisp>`: the content. */
-export const NODISP = definePlugin({
-  names: ['nodisp'],
-  tags: { names: ['nodisp'] },
-});

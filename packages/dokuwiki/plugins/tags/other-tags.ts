@@ -1,9 +1,9 @@
 import { definePlugin } from '../plugin';
 
+// Without names, since their look is missing: an import names these plugins as not known.
 const PAIRS =
   'u kbd key columns sortable datatables panel callout alert typo affix jumbotron well accordion';
 
-/** Plugins that an import does not name as known: their look is missing. */
 /** `<u>`, `<kbd>`, `<columns>`, `<panel>` and other tags around content: the content. */
 export const OTHER_TAGS = definePlugin({
   names: [],
