@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { settingsOf } from '@/e2e/fixtures/sanitizer-rules';
 import { htmlToMarkdown } from '@/lib/content/markdown/html-to-markdown';
-import { createDraftHere } from '@/lib/content/pipeline/draft/create-draft';
+import { createDraft } from '@/lib/content/pipeline/draft/create-draft';
 import { printSnippet } from '@/lib/content/snippets/print-snippet';
 import { joinParts } from '@/lib/content/snippets/snippet';
 import type { SafeHtml } from '@/lib/model/safe-html';
@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(DATA))(
       expect(chosen.length).toBeGreaterThan(30);
       for (const { tid, pid, post_rendered } of chosen.flatMap((posts) => posts.slice(0, POSTS))) {
         const rules = { settings, idPrefix: `s${pid}-`, hasTitle: false, topicId: tid } as const;
-        check((await sanitizeForTest(post_rendered, rules)).html, `post ${pid}`);
+        check(sanitizeForTest(post_rendered, rules).html, `post ${pid}`);
       }
     });
 
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(DATA))(
       const chosen = pages.filter((_, at) => at % PAGE_STEP === 0);
       expect(chosen.length).toBeGreaterThan(30);
       for (const { id: pageId, source: text } of chosen) {
-        const draft = await createDraftHere({ kind: 'wiki-source', text, pageId });
+        const draft = createDraft({ kind: 'wiki-source', text, pageId });
         check(joinParts(draft, draft.snippets.map(printSnippet)), pageId);
       }
     });
