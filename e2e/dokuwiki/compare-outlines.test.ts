@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { compareOutlines } from '@/e2e/dokuwiki/compare-outlines';
 import { outlineOf } from '@/e2e/dokuwiki/outline';
-import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/read-page-pairs';
-import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
 
 const outline = (html: string) => outlineOf(fromParse5(parseFragment(html)));
 
@@ -39,24 +35,4 @@ test.each([
   ['<ul><li>a<ul><li>b</ul></ul>', '<ul><li>a</ul><ul><li>b</ul>', 'tree'],
 ])('different outlines: %s and %s', (expected, actual, side) => {
   expect(compareOutlines(outline(actual), outline(expected))).toHaveProperty(side);
-});
-
-const DATA = join(process.cwd(), '../shared/data/wiki');
-
-test.skipIf(!existsSync(DATA))('the pages of a real wiki render as DokuWiki renders them', () => {
-  const ids = readPageIds(join(DATA, 'pages'));
-  const pairs = readPagePairs(join(DATA, 'pages'), join(DATA, 'expected'));
-  const equal = { text: 0, tree: 0 };
-  for (const { id, source, expected } of pairs) {
-    const context = { pageId: id, pageExists: (page: string) => ids.has(page), plugins: false };
-    const { text, tree } = compareOutlines(
-      outlineOf(parseDokuWiki(source, context).tree),
-      outline(expected),
-    );
-    if (!text) equal.text++;
-    if (!tree) equal.tree++;
-  }
-  expect(pairs.length).toBeGreaterThan(0);
-  expect(equal.text / pairs.length).toBeGreaterThanOrEqual(0.99);
-  expect(equal.tree / pairs.length).toBeGreaterThanOrEqual(0.95);
 });
