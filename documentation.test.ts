@@ -9,6 +9,7 @@ const DOCUMENTS = [
   ...readdirSync('docs')
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
+  'packages/dokuwiki/README.md',
 ];
 const versions = z.record(z.string(), z.string()).default({});
 const { scripts, ...dependencies } = z
@@ -21,7 +22,7 @@ const { scripts, ...dependencies } = z
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
 /** A path of the project in backticks, without patterns and placeholders. */
-const PATH = /`((?:app|bench|components|deploy|docs|e2e|lib|public|tools)\/[\w./[\]-]*)`/g;
+const PATH = /`((?:app|bench|components|deploy|docs|e2e|lib|packages|public|tools)\/[\w./[\]-]*)`/g;
 const COMMAND = /npm run ([\w:-]+)/g;
 const LINK = /\]\((?!https?:)([^)#]+)/g;
 /** A link to a heading: the document (empty for the same one) and the anchor. */
@@ -64,10 +65,11 @@ test.each(DOCUMENTS)('%s links to headings that exist', (document) => {
 });
 
 test('comments name files that exist', () => {
-  const sources = ['app', 'components', 'lib', 'tools', 'e2e', 'bench'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(({ name }) => /\.(?:tsx?|mjs|css)$/.test(name))
-      .map(({ parentPath, name }) => path.join(parentPath, name)),
+  const sources = ['app', 'components', 'lib', 'packages', 'tools', 'e2e', 'bench'].flatMap(
+    (folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter(({ name }) => /\.(?:tsx?|mjs|css)$/.test(name))
+        .map(({ parentPath, name }) => path.join(parentPath, name)),
   );
   const comments = (file: string) =>
     matches(readFileSync(file, 'utf8'), /(\/\*[\s\S]*?\*\/|^\s*\/\/.*$)/gm).join('\n');

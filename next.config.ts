@@ -7,6 +7,8 @@ const nextConfig: NextConfig = {
   generateBuildId: () => process.env.NEXT_BUILD_ID ?? null,
   // Records which file renders each page.
   adapterPath: path.resolve('lib/render/next/record-entrypoints.mjs'),
+  // Packages of this repository export their source.
+  transpilePackages: ['@lectern/dokuwiki'],
   serverExternalPackages: ['libsql', 'undici', 'pino'],
   // Keeps title and canonical link in <head>, instead of streaming metadata.
   htmlLimitedBots: /.*/,

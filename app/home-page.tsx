@@ -19,12 +19,13 @@ import { describeSite } from '@/lib/pages/home/describe-home';
 import { type HomeContent as Content, loadHome } from '@/lib/pages/home/load-home';
 import { definePage } from '@/lib/pages/page';
 import { webSite } from '@/lib/seo/structured-data/web-site';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { homeView } from '@/lib/urls/views/site/home-view';
 import type { TopicFilter } from '@/lib/urls/views/view';
 
 export const homePage = definePage({
-  kind: 'home',
+  view: homeView,
   load: loadHome,
   describe: (_, can) => ({
     view: { kind: 'home' },

@@ -6,7 +6,7 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { createPageRenderer } from '@/lib/render/create-page-renderer';
 import type { PageRenderer } from '@/lib/render/page-renderer';
 import { readStylesheet } from '@/lib/render/styles/inline-css';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { generateCommunity } from './generate-community';
 import { median, round } from './statistics';
 

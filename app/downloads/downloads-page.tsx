@@ -4,11 +4,12 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadDownloads } from '@/lib/pages/downloads/load-downloads';
 import { definePage } from '@/lib/pages/page';
+import { downloadsView } from '@/lib/urls/views/site/downloads-view';
 
 const view = { kind: 'downloads' } as const;
 
 export const downloadsPage = definePage({
-  kind: 'downloads',
+  view: downloadsView,
   load: loadDownloads,
   describe: () => {
     const { t } = i18n();

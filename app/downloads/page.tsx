@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { downloadsPage } from './downloads-page';
 
-export default nextPage(downloadsPage, '/downloads');
+export default nextPage(downloadsPage);

@@ -1,4 +1,4 @@
 import { locatorPage } from '@/app/redirects';
 import { nextPage } from '@/lib/render/next/next-page';
 
-export default nextPage(locatorPage, '/locate');
+export default nextPage(locatorPage);

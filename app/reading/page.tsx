@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { readingPage } from './reading-page';
 
-export default nextPage(readingPage, '/reading');
+export default nextPage(readingPage);

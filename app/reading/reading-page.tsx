@@ -4,12 +4,13 @@ import { HistoryPanel } from '@/components/reading/history-panel';
 import { HistoryPageScript, SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { i18n } from '@/lib/i18n/i18n';
 import { definePage } from '@/lib/pages/page';
+import { readingView } from '@/lib/urls/views/site/reading-view';
 
 const view = { kind: 'reading' } as const;
 
 /** This browser's reading history and preferences. */
 export const readingPage = definePage({
-  kind: 'reading',
+  view: readingView,
   load: async () => ({ kind: 'ready' }),
   describe: () => ({
     view,

@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { searchPage } from './search-page';
 
-export default nextPage(searchPage, '/search');
+export default nextPage(searchPage);

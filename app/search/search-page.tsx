@@ -8,9 +8,10 @@ import { SearchedTopic } from '@/components/search/searched-topic';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadSearch } from '@/lib/pages/load-search';
 import { definePage } from '@/lib/pages/page';
+import { searchView } from '@/lib/urls/views/site/search-view';
 
 export const searchPage = definePage({
-  kind: 'search',
+  view: searchView,
   load: loadSearch,
   describe: ({ view, results }) => ({
     view,

@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { statusPage } from './status-page';
 
-export default nextPage(statusPage, '/status');
+export default nextPage(statusPage);

@@ -5,12 +5,13 @@ import { HealthLine, StatusFacts } from '@/components/status/status-facts';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadStatus } from '@/lib/pages/load-status';
 import { definePage } from '@/lib/pages/page';
+import { statusView } from '@/lib/urls/views/site/status-view';
 
 const view = { kind: 'status' } as const;
 
 /** The site's health, and the addresses and `User-Agent` that the community sees of the visitor. */
 export const statusPage = definePage({
-  kind: 'status',
+  view: statusView,
   isAboutVisitor: true,
   load: loadStatus,
   describe: () => ({

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/model/records';
 import { viewLink } from '@/lib/seo/indexing';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 
 interface Props {
   person: Person;

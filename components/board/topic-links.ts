@@ -1,7 +1,7 @@
 import type { TopicEntry } from '@/lib/model/records';
 import { type ViewLink, viewLink } from '@/lib/seo/indexing';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 type TopicId = Pick<TopicEntry, 'id' | 'movedTo'>;
 

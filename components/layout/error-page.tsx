@@ -5,7 +5,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
-import { searchFor } from '@/lib/urls/views/search-url';
+import { searchFor } from '@/lib/urls/views/site/search-view';
 import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
 import { siteSections } from './site-sections';

@@ -4,7 +4,7 @@ import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { href } from '@/lib/urls/views/href';
-import { searchFor } from '@/lib/urls/views/search-url';
+import { searchFor } from '@/lib/urls/views/site/search-view';
 import { ACCESSIBILITY_ID, siteSections } from './site-sections';
 
 /** The footer of every page. */

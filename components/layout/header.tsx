@@ -3,7 +3,7 @@ import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/views/href';
-import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
+import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/site/search-view';
 import { ReadingTools } from '../reading/reading-tools';
 import { type SiteSection, siteSections } from './site-sections';
 

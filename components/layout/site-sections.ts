@@ -1,8 +1,8 @@
 import type { LabeledLink } from '@/components/ui/link-list';
 import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { topicsWith } from '@/lib/urls/views/topic-url';
 
 export type SiteSection = 'wiki' | 'forums' | 'topics' | 'new';
 

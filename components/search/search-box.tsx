@@ -1,7 +1,7 @@
 import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/views/href';
-import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
+import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/site/search-view';
 import type { SearchView } from '@/lib/urls/views/view';
 
 interface Props {

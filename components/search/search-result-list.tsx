@@ -11,7 +11,7 @@ import type { FoundPost, SearchResult, SearchResults } from '@/lib/model/search-
 import { viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
-import { searchFor } from '@/lib/urls/views/search-url';
+import { searchFor } from '@/lib/urls/views/site/search-view';
 import type { SearchView } from '@/lib/urls/views/view';
 import { ForumLink } from '../board/forums/forum-links';
 import { topicHref } from '../board/topic-links';

@@ -2,7 +2,7 @@ import { topicHref } from '@/components/board/topic-links';
 import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
-import { searchFor } from '@/lib/urls/views/search-url';
+import { searchFor } from '@/lib/urls/views/site/search-view';
 
 interface Props {
   topicId: number;

@@ -4,7 +4,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki/namespace-view';
 import { namespaceHref, pageLinks } from './wiki-links';
 
 interface Props {

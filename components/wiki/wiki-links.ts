@@ -3,7 +3,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import { lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki/namespace-view';
 
 /** Returns the address of a namespace's first page; `''` is the root. */
 export function namespaceHref(id: string): string {

@@ -1,4 +1,5 @@
 import { textContentOf } from '@/lib/content/tree/hast';
+import { parseUrl } from '@/lib/urls/views/parse-url';
 import { SITE_DESCRIPTION } from '../site/first-screen';
 import { get, getWithRetry, type HttpResponse } from '../site/get';
 import { attribute, HtmlPage } from '../site/html-page';
@@ -6,6 +7,7 @@ import { startNext } from '../site/next-start';
 import { PAGE_STATES } from '../site/page-states';
 import { PAGE_TYPES } from '../site/page-types';
 import { expect, SITE_URL, test } from '../site/test';
+import { VIEW_EXAMPLES } from '../site/view-examples';
 
 /** Tests that both renderers, React alone and Next, which hydrates, agree. */
 
@@ -34,24 +36,42 @@ function contentOf({ status, body }: HttpResponse) {
   };
 }
 
+/** Of each kind of page, and of other states. */
+const ADDRESSES = new Set([...Object.values(VIEW_EXAMPLES).flat(), ...Object.values(PAGE_STATES)]);
+
 test('Next and React alone show the same pages', async ({ site }) => {
   await using next = await startNext({ SITE_URL, SITE_DESCRIPTION, DATA_DIR: site.dataDir });
-  for (const [name, address] of Object.entries(PAGE_STATES)) {
-    const { status } = await getWithRetry(site, address);
+  for (const address of ADDRESSES) {
+    const { status, headers } = await getWithRetry(site, address);
     // Only the server redirects to canonical URLs.
     if (status === 308) continue;
+    if (status > 300 && status < 400) {
+      const { location } = (await get(next, address)).headers;
+      expect([address, location]).toEqual([address, headers.location]);
+      continue;
+    }
     if (status >= 400) {
       // Next has one status for everything missing, and shows its page only with scripts.
       const missing = await get(next, address);
-      expect([name, missing.status]).toEqual([name, 404]);
-      expect(new HtmlPage(missing.body).texts('title'), name).toEqual(['Page not found · Lectern']);
+      expect([address, missing.status]).toEqual([address, 404]);
+      expect(new HtmlPage(missing.body).texts('title'), address).toEqual([
+        'Page not found · Lectern',
+      ]);
       continue;
     }
     // On a busy machine a text may be plain at first. No cache stores that page.
     await expect(async () => {
       const ours = contentOf(await getWithRetry(site, address));
-      expect([name, contentOf(await get(next, address))]).toEqual([name, ours]);
+      expect([address, contentOf(await get(next, address))]).toEqual([address, ours]);
     }).toPass();
+  }
+});
+
+test('each kind of page has examples', async () => {
+  for (const [kind, addresses] of Object.entries(VIEW_EXAMPLES)) {
+    for (const address of addresses) {
+      expect([address, parseUrl(address)]).toMatchObject([address, { view: { kind } }]);
+    }
   }
 });
 

@@ -7,16 +7,20 @@ export interface CodeFile {
 }
 
 /** Static and dynamic imports, re-exports, and `import('…')` types, outside comments. */
-const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])((?:@\/|\.{1,2}\/)[^'"\n]+)\1/g;
+const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])((?:@\/|\.{1,2}\/|@lectern\/)[^'"\n]+)\1/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-/** Returns, per file, the files among `sources` that it imports. Omits packages and other files. */
+/**
+ * Returns, per file, the files among `sources` that it imports; of this repository's packages, their doors.
+ * Omits other packages and files.
+ */
 export function importsOf(sources: readonly CodeFile[]): Map<string, string[]> {
   const files = new Set(sources.map(({ file }) => file));
   const resolve = (importer: string, specifier: string) => {
-    const base = specifier.startsWith('@/')
-      ? specifier.slice(2)
-      : path.posix.join(path.posix.dirname(importer), specifier);
+    const inRoot = specifier.replace(/^@lectern\/(.+)/, '@/packages/$1/index');
+    const base = inRoot.startsWith('@/')
+      ? inRoot.slice(2)
+      : path.posix.join(path.posix.dirname(importer), inRoot);
     return [base, `${base}.ts`, `${base}.tsx`].find((candidate) => files.has(candidate));
   };
   return new Map(

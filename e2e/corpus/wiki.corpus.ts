@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { parseDokuWiki, renderDokuWiki } from '@lectern/dokuwiki';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-texts';
 import type { RenderedMarkup } from '@/lib/model/records';
 import { compareOutlines } from '../dokuwiki/compare-outlines';
@@ -43,7 +43,7 @@ test('the pages of a real wiki render as DokuWiki renders them', () => {
   for (const { id, source, expected } of all) {
     const context = { pageId: id, pageExists: (page: string) => ids.has(page), plugins: false };
     const { text, tree } = compareOutlines(
-      outlineOf(parseDokuWiki(source, context).tree),
+      outlineOf(renderDokuWiki(parseDokuWiki(source, context))),
       outlineOf(fromParse5(parseFragment(expected))),
     );
     if (!text) equal.text++;

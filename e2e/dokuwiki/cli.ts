@@ -1,12 +1,10 @@
+import { type ParseOptions, parseDokuWiki } from '@lectern/dokuwiki';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import { compareOutlines } from '@/e2e/dokuwiki/compare-outlines';
+import { moveTitleToTop } from '@/e2e/dokuwiki/move-title';
 import { type DocumentOutline, outlineOf } from '@/e2e/dokuwiki/outline';
 import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/read-page-pairs';
-import { parseInstructions } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import { moveTitleToTop } from '@/lib/content/dokuwiki/renderer/move-title';
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/syntax/dokuwiki-context';
-import { titleHeading } from '@/lib/content/dokuwiki/syntax/title-heading';
 import { renderWikiSource } from '@/lib/content/pipeline/render-texts';
 import { headingLevel, outlineHeadings } from '@/lib/content/sanitizer/outline-headings';
 import { findElement } from '@/lib/content/tree/hast';
@@ -58,7 +56,7 @@ async function main(args: string[]): Promise<void> {
   const equal = { text: 0, tree: 0 };
   let milliseconds = 0;
   for (const { id, source, expected: html } of pairs) {
-    const context: DokuWikiContext = {
+    const context: ParseOptions = {
       pageId: id,
       pageExists: (page) => ids.has(page),
       plugins: args.includes('--plugins'),
@@ -68,7 +66,7 @@ async function main(args: string[]): Promise<void> {
     milliseconds += performance.now() - start;
     const comparison = compareOutlines(
       outlineOfHtml(page.html, false),
-      outlineOfHtml(html, titleHeading(parseInstructions(source, context.plugins)) !== undefined),
+      outlineOfHtml(html, parseDokuWiki(source, context).title !== undefined),
     );
     for (const side of ['text', 'tree'] as const) {
       const difference = comparison[side];

@@ -1,9 +1,8 @@
+import { cleanId, sectionId } from '@lectern/dokuwiki';
 import type { Element } from 'hast';
-import { sectionId } from '@/lib/content/dokuwiki/syntax/section-id';
-import { wikiHref } from '@/lib/content/dokuwiki/syntax/wiki-href';
 import { WIKI_PREFIX } from '@/lib/content/links/element-ids';
+import { wikiHref } from '@/lib/content/links/wiki-href';
 import { hasClass } from '@/lib/content/tree/hast';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /**
  * Returns a link's target in this site's form: URLs of pages lead to this site's page and section, other URLs

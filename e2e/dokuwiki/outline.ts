@@ -1,6 +1,6 @@
+import { SMILEYS } from '@lectern/dokuwiki';
 import type { Element, Nodes } from 'hast';
 import { footnoteNumberOf, isImage, linkTargetOf, plainId } from '@/e2e/dokuwiki/link-target';
-import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 import { hasClass } from '@/lib/content/tree/hast';
 
 /** Properties that two renderings of a page must share. */

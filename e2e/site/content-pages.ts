@@ -1,8 +1,8 @@
 import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 /** Returns `count` items of a list at even distances; all of a shorter list. */
 export const spread = <T>(list: readonly T[], count: number): T[] =>

@@ -1,4 +1,4 @@
-import { expressionOf } from '@/lib/urls/routes/match-route';
+import { expressionOf } from '@/lib/urls/definition/path-pattern';
 import { OPERATION_NAMES, type Operation, operationDefinition } from './operations';
 
 const OPERATION_EXPRESSIONS = OPERATION_NAMES.map((operation): [Operation, RegExp] => [

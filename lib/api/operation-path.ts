@@ -1,4 +1,4 @@
-import { fillPattern } from '@/lib/urls/routes/route-path';
+import { fillPattern } from '@/lib/urls/definition/path-pattern';
 import type { Operation } from './operations';
 
 /** Returns an operation's path without `/api`, with `values` for its placeholders. */

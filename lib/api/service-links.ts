@@ -14,6 +14,11 @@ const CATALOG_PATH = routePath('/.well-known/api-catalog');
 /** `Link` header that names the API description (RFC 8631). */
 export const SERVICE_LINK = { link: `<${OPENAPI_PATH}>; rel="service-desc"` };
 
+/** `Link` header that names what programs can read here (RFC 8631). */
+export const GUIDES = {
+  link: `${SERVICE_LINK.link}, <${routePath('/llms.txt')}>; rel="service-doc"`,
+};
+
 /** `Link` header that names the API catalog (RFC 9727, 3.1). */
 export const CATALOG_LINK = { link: `<${CATALOG_PATH}>; rel="api-catalog"` };
 

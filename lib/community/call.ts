@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operationPath } from '@/lib/api/operation-path';
 import type { Operation } from '@/lib/api/operations';
 import type { RecordKey } from '@/lib/model/record-key';
-import { withQuery } from '@/lib/urls/views/url-query';
+import { withQuery } from '@/lib/urls/definition/url-query';
 import type { Answer, Community } from './community';
 
 const postsWindow = { offset: z.number(), limit: z.number(), sort: z.enum(['asc', 'desc']) };

@@ -10,7 +10,6 @@ import type {
   RawTopic,
   Redirect,
   Statistics,
-  TagCount,
   TopicEntry,
   TopicTitle,
   WikiPageEntry,
@@ -73,11 +72,6 @@ export interface Community {
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
   /** Posts are newest first. Missing if there are none. */
   member?(id: number, window: RecordWindow): Answer<Member>;
-  memberId?(name: string): Answer<number>;
-  /** Ids of a topic's posts, oldest first. */
-  postIds?(topicId: number): Answer<number[]>;
-  /** Most used first. */
-  tags?(): Answer<TagCount[]>;
   /** Days with posts in a month (`2026-11`) of the site's time zone, by default in all; oldest first. */
   postDays?(month?: string): Answer<PostDay[]>;
   /** Months with posts (`2026-11`), oldest first. */

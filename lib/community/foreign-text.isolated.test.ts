@@ -1,7 +1,7 @@
+import { idOfAddress } from '@lectern/dokuwiki';
 import { expect, test } from 'vitest';
 import { plainText } from '@/lib/base/text/plain-text';
 import { mediaTypeOfFile } from '@/lib/content/images/media-type';
-import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { parseHref } from '@/lib/urls/parse-href';
 import { parseJson } from '@/lib/wire/json/json';
 import { addPollVotes, discoursePolls } from './discourse/records/poll-votes';

@@ -4,7 +4,7 @@ import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
-import { searchFor } from '@/lib/urls/views/search-url';
+import { searchFor } from '@/lib/urls/views/site/search-view';
 
 /** True if the site has its own search index and a `SITE_URL`. */
 export const hasOpenSearch = ({ searchPosts }: Abilities) =>

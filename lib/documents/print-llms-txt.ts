@@ -5,7 +5,7 @@ import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import { printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';
 import { routePath } from '@/lib/urls/routes/route-path';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { hasSitemaps } from './sitemap/print-sitemap';
 
 /**

@@ -1,5 +1,4 @@
-import { parametersOf } from '@/lib/urls/views/parse-url';
-import { patternOfView } from '@/lib/urls/views/pattern-of-view';
+import { parameterNames } from '@/lib/urls/views/parse-url';
 import type { View } from '@/lib/urls/views/view';
 
 /** Parameters that advertisers add to links. */
@@ -15,6 +14,6 @@ const printList = (names: readonly string[]) => `(${names.map((name) => `"${name
  */
 export function noVarySearch(view: View): string {
   if (view.kind === 'home') return `params=${printList(CAMPAIGN_PARAMETERS)}`;
-  const names = parametersOf(patternOfView(view));
+  const names = parameterNames(view);
   return names.length > 0 ? `params, except=${printList(names)}` : 'params';
 }

@@ -191,11 +191,6 @@ export interface StoredPost extends RawPost {
   topicId: number;
 }
 
-export interface TagCount {
-  name: string;
-  topics: number;
-}
-
 export interface Member extends Omit<Person, 'id'> {
   posts: number;
   topics: number;

@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
+import { TOPIC_FLAGS } from '@/lib/urls/views/board/topics-view';
 import type { TopicFilter } from '@/lib/urls/views/view';
 
 /** Names a list of topics by its filters. Describes it in a sentence if it has one filter. */

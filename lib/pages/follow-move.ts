@@ -1,6 +1,6 @@
 import { readTopic } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { PageRefusal } from './page-result';
 
 /** A longer chain continues after a redirect. */

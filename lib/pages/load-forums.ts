@@ -1,6 +1,6 @@
 import type { Site } from '@/lib/community/site/site';
 import type { Forum, TopicEntry } from '@/lib/model/records';
-import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
+import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/board/topics-view';
 import type { ViewOf } from '@/lib/urls/views/view';
 import { oldestCachedAt, type PageResult } from './page-result';
 

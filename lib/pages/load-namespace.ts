@@ -1,3 +1,4 @@
+import { cleanId } from '@lectern/dokuwiki';
 import type { Site } from '@/lib/community/site/site';
 import type { Namespace, WikiPageEntry } from '@/lib/model/records';
 import {
@@ -7,11 +8,10 @@ import {
   lastIdPart,
   withAncestors,
 } from '@/lib/model/wiki-tree';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import type { ViewOf } from '@/lib/urls/views/view';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki/namespace-view';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 export interface NamespaceContent {

@@ -4,9 +4,9 @@ import { searchCommunity } from '@/lib/community/operations/search-community';
 import type { Site } from '@/lib/community/site/site';
 import type { Forum } from '@/lib/model/records';
 import type { SearchResults } from '@/lib/model/search-results';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
-import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/views/search-url';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/views/site/search-view';
 import type { SearchView } from '@/lib/urls/views/view';
 import { type PageResult, pastEnd } from './page-result';
 

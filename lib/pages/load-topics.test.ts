@@ -5,7 +5,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { each, scriptedPost, scriptedTopic, startScripted } from '@/e2e/upstream/scripted';
 import { openSite } from '@/lib/community/site/open-site';
 import { publishStore } from '@/lib/store/build/publish-store';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { TopicsView } from '@/lib/urls/views/view';
 import { loadTopic } from './load-topic';
 import { loadTopics } from './load-topics';

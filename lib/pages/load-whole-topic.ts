@@ -1,7 +1,7 @@
 import type { Site } from '@/lib/community/site/site';
+import { MAX_WHOLE_POSTS } from '@/lib/urls/views/board/topic-view';
 import { href } from '@/lib/urls/views/href';
 import { paging } from '@/lib/urls/views/paging';
-import { MAX_WHOLE_POSTS } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
 import { scanPosts } from './load-posts-by-author';

@@ -1,3 +1,4 @@
+import { cleanId } from '@lectern/dokuwiki';
 import { findRedirect } from '@/lib/community/operations/find-redirect';
 import { readPage } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
@@ -5,7 +6,6 @@ import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import type { Outcome } from '@/lib/model/outcome';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/records';
 import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import { awaitAll } from './await-all';

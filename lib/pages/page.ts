@@ -35,7 +35,8 @@ export interface PagePresentation<Content> {
 
 export interface PageDefinition<Kind extends View['kind'], Content>
   extends PagePresentation<Content> {
-  kind: Kind;
+  /** The kind's row of `VIEWS`. */
+  view: { kind: Kind; patterns: readonly string[] };
   /** Loads a view's content from a site. `visitor` is set if `isAboutVisitor`. */
   load(view: ViewOf<Kind>, site: Site, visitor?: Visitor): Promise<PageResult<Content>>;
   /** Shows what the community reports about the visitor. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_ABILITIES } from '@/e2e/fixtures/sample-site';
 import { config } from '@/lib/base/config/config';
 import type { PageDescription } from '@/lib/pages/page';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { type HeadTag, headTags } from './page-head';
 
 const { siteName } = config();

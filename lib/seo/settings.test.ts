@@ -6,8 +6,8 @@ import { printRobotsTxt } from '@/lib/documents/robots/robots-txt';
 import { createSitemapResponse } from '@/lib/documents/sitemap/sitemap-response';
 import { canonicalUrl } from '@/lib/urls/canonical-url';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import { headTags } from './page-head';
 

@@ -53,7 +53,7 @@ describe('statuses are true and their pages complete', () => {
     ['/board/topics/666', 500],
     ['/board/topics?page=abc', 400],
     ['/nowhere', 404],
-    ['/_next/data/x.json', 404],
+    ['/_next/data/x', 404],
     ['/%', 400],
     ['/%FF', 400],
     ['/media/a/%E4%BD', 400],
@@ -63,6 +63,17 @@ describe('statuses are true and their pages complete', () => {
     expect(got.status).toBe(status);
     expect(got.body).toContain('<!DOCTYPE html>');
     expectSafeHeaders(got.headers);
+  });
+
+  test.each(
+    splitWords(`
+      /latest.json /t/5.json /t/words/5/21.json?page=2 /c/words/12.json /board/topics/1.json
+      /board/forums.json /search.json?q=x /nowhere.json /_next/data/x.json /feeds/nowhere.json`),
+  )('%s is no page, so a program gets a problem and where to read on', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
+    expect(headers.link).toMatch(/<\/api\/openapi.json>.*<\/llms.txt>/);
+    expect(JSON.parse(body)).toMatchObject({ status: 404 });
   });
 
   test.each(

@@ -123,7 +123,7 @@ export function createRequestHandler({
 
   const operations = new OperationResponses(site, limits.dataRequests);
   const cacheOf = (target: string) =>
-    target.startsWith(API_PREFIX) || operations.cache.get(target) ? operations.cache : pages.cache;
+    target.startsWith(API_PREFIX) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles(site, documents.catalog);
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   // Crawlers that pose as browsers read robots.txt too.

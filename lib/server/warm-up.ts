@@ -1,6 +1,6 @@
 import type { Site } from '@/lib/community/site/site';
 import { loadHome } from '@/lib/pages/home/load-home';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { View } from '@/lib/urls/views/view';
 import type { CachedPages } from './pages/cached-pages';
 

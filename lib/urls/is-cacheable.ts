@@ -1,10 +1,6 @@
 import type { Resource } from './resolve-target';
-import { ROUTES } from './routes/routes';
-import { patternOfView } from './views/pattern-of-view';
+import { factOf } from './views/views';
 
 /** False for resources that are rendered for each request, such as live pages. */
-export function isCacheable(resource: Resource): boolean {
-  if (resource.kind !== 'view') return true;
-  const { view } = resource;
-  return ROUTES[patternOfView(view)].isCached && !(view.kind === 'topic' && view.isLive);
-}
+export const isCacheable = (resource: Resource): boolean =>
+  resource.kind !== 'view' || factOf(resource.view, 'isCached');

@@ -8,24 +8,24 @@ import {
   splitLegacyUrl,
 } from './parse-legacy-url';
 import { routePath } from './routes/route-path';
+import { topicsWith } from './views/board/topics-view';
 import { href } from './views/href';
-import { printLocatorUrl, printNumberedPostUrl } from './views/locator-url';
+import { printNumberedPostUrl } from './views/locator-url';
 import { parseUrl } from './views/parse-url';
 import { floorPath } from './views/post-url';
-import { topicsWith } from './views/topic-url';
 import { wikiAddresses } from './wiki-software/wiki-software';
 
 function boardUrl(record: LegacyRecord): string | undefined {
   const { topic, post, number, floor, offset, forum, member, name, last } = record;
   if (topic && post) return routePath('/board/topics/{id}/posts/{post}', topic, post);
-  if (post) return printLocatorUrl({ kind: 'locator', by: 'post', postId: Number(post) });
+  if (post) return href({ kind: 'locator', by: 'post', postId: Number(post) });
   if (topic && Number(number) > 1) return printNumberedPostUrl(Number(topic), Number(number));
   if (topic && Number(floor) > 1) return floorPath(topic, Number(floor));
   if (topic && last) return printNumberedPostUrl(Number(topic), LAST_NUMBER);
   if (topic) return routePath('/board/topics/{id}', topic) + (offset ? `?offset=${offset}` : '');
   if (forum) return routePath('/board/forums/{id}', forum);
   if (member) return `${routePath('/board/topics')}?starter_id=${member}`;
-  return name && printLocatorUrl({ kind: 'locator', by: 'starter', name });
+  return name && href({ kind: 'locator', by: 'starter', name });
 }
 
 /** No post has a higher number, so it locates the last one. */

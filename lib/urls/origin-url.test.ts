@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configure } from '@/lib/base/config/config';
 import { originUrl } from './origin-url';
-import { topicsWith } from './views/topic-url';
+import { topicsWith } from './views/board/topics-view';
 
 test.each([
   ['in front of a Discourse', { API_BASE_URL: 'https://forum.example.org' }],

@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import type { BoardKind } from '@/lib/base/config/kind-names';
-import { THREAD_SORT } from './views/topic-url';
+import { THREAD_SORT } from './views/board/topics-view';
 import type { View } from './views/view';
 import { wikiAddresses } from './wiki-software/wiki-software';
 

@@ -12,7 +12,6 @@ import { resolveLegacyUrl } from './legacy-url';
 import { parseHref } from './parse-href';
 import { matchRoute, type RouteMatch } from './routes/match-route';
 import { routePath } from './routes/route-path';
-import { ROUTES } from './routes/routes';
 import { href } from './views/href';
 import { parseUrl } from './views/parse-url';
 import type { UrlResult, View } from './views/view';
@@ -87,7 +86,7 @@ function resolveLegacyTarget(target: string): string | undefined {
 
 function parseDocumentUrl(target: string, match: RouteMatch | undefined): TargetResult | undefined {
   if (!match) return undefined;
-  const { kind } = ROUTES[match.pattern];
+  const { kind } = match.route;
   if (kind === 'markdown') return parseTextUrl(target);
   if (kind !== 'document') return undefined;
   if (match.pattern === '/changes.atom') return { kind: 'changes' };

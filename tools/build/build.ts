@@ -14,7 +14,7 @@ import { filesBelow } from '@/tools/cli/files-below';
 import { builtSampleDir } from '@/tools/import/built-sample';
 
 const SOURCES = splitWords(
-  'app components lib tools server.ts instrumentation.ts next.config.ts package-lock.json',
+  'app components lib packages tools server.ts instrumentation.ts next.config.ts package-lock.json',
 );
 const STAMP = 'dist/sources';
 

@@ -1,9 +1,9 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { cleanId } from '@lectern/dokuwiki';
 import type { RawPage } from '@/lib/model/records';
 import { unixSeconds } from '@/lib/model/unix-time';
 import type { iterateRecords } from '@/lib/store/database/iterate-records';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { encodePageLine } from '@/lib/wire/wiki-page';
 import { portablePath } from '@/tools/cli/portable-path';
 import { writeJsonLines } from './write-json-lines';

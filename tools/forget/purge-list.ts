@@ -6,8 +6,8 @@ import { FEED_FORMATS, feedOf, printFeedUrl } from '@/lib/urls/documents/feed-ur
 import { printTextUrl } from '@/lib/urls/documents/markdown-url';
 import { printSitemapUrl, SITEMAP_FAMILIES } from '@/lib/urls/documents/sitemap-url';
 import { routePath } from '@/lib/urls/routes/route-path';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView, View } from '@/lib/urls/views/view';
 
 /** Pages that may show any record. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { View } from '@/lib/urls/views/view';
 import { filePathOf, fileUrl, relativeLink } from './file-path';
 

@@ -4,7 +4,7 @@ import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { UNLISTED_NAMESPACE } from '@/lib/store/database/rows';
 import { openStore, type Store } from '@/lib/store/open-store';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView, TopicsView, View } from '@/lib/urls/views/view';
 
 const topicView = (topicId: number, page = 1): View => ({

@@ -3,6 +3,7 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { SearchBox } from '@/components/search/search-box';
 import { i18n } from '@/lib/i18n/i18n';
 import { definePage } from '@/lib/pages/page';
+import { searchView } from '@/lib/urls/views/site/search-view';
 
 export const SEARCH_SCRIPT = 'assets/search.js';
 
@@ -12,7 +13,7 @@ export const SEARCH_SCRIPT = 'assets/search.js';
  */
 export const frozenSearchPage = (isIndexed: boolean) =>
   definePage({
-    kind: 'search',
+    view: searchView,
     load: async (view) => ({ kind: 'ready', view }),
     describe: ({ view }) => ({
       view,

@@ -6,12 +6,13 @@ import { i18n } from '@/lib/i18n/i18n';
 import { loadForums } from '@/lib/pages/load-forums';
 import { definePage } from '@/lib/pages/page';
 import { collection } from '@/lib/seo/structured-data/collection';
+import { forumsView } from '@/lib/urls/views/board/forums-view';
 
 const view = { kind: 'forums' } as const;
 
 /** The list of all forums. */
 export const forumsPage = definePage({
-  kind: 'forums',
+  view: forumsView,
   load: loadForums,
   describe: ({ forums }) => ({
     view,

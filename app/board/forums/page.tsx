@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { forumsPage } from './forums-page';
 
-export default nextPage(forumsPage, '/board/forums');
+export default nextPage(forumsPage);

@@ -16,6 +16,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { loadNewPosts, type NewPostsContent } from '@/lib/pages/new-posts/load-new-posts';
 import { definePage } from '@/lib/pages/page';
 import { collection } from '@/lib/seo/structured-data/collection';
+import { newPostsView } from '@/lib/urls/views/board/new-posts-view';
 
 /** True for a month (`2026-11`), false for a day (`2026-11-24`) or no period. */
 const isMonth = ({ period }: NewPostsContent['view']) => period?.length === '2026-11'.length;
@@ -47,7 +48,7 @@ function countsOf({ topics, days }: NewPostsContent): string {
 
 /** The newest posts, or the posts of a day or month. */
 export const newPostsPage = definePage({
-  kind: 'new-posts',
+  view: newPostsView,
   load: loadNewPosts,
   describe: (content) => ({
     view: content.view,

@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { topicsPage } from './topics-page';
 
-export default nextPage(topicsPage, '/board/topics');
+export default nextPage(topicsPage);

@@ -30,15 +30,16 @@ import type { PageResult } from '@/lib/pages/page-result';
 import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
+import { topicView } from '@/lib/urls/views/board/topic-view';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 /** One route serves a topic and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;
 
 export const topicPage = definePage({
-  kind: 'topic',
+  view: topicView,
   load: async (view, site): Promise<PageResult<Content>> => {
     if (view.author !== undefined) return loadPostsByAuthor(view, site);
     return view.isWhole ? loadWholeTopic(view, site) : loadTopic(view, site);

@@ -10,6 +10,7 @@ import { loadTopics, type TopicsContent } from '@/lib/pages/load-topics';
 import { definePage, type PagePresentation } from '@/lib/pages/page';
 import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
+import { topicsView } from '@/lib/urls/views/board/topics-view';
 
 const allTopics: PagePresentation<TopicsContent> = {
   describe: ({ view, topics, member }) => {
@@ -52,7 +53,7 @@ const presentationOf = ({ view }: TopicsContent) =>
   view.filter.forumId === undefined ? allTopics : forumTopics;
 
 export const topicsPage = definePage({
-  kind: 'topics',
+  view: topicsView,
   load: loadTopics,
   describe: (content, can) => presentationOf(content).describe(content, can),
   render: (content, can) => presentationOf(content).render(content, can),

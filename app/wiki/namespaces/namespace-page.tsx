@@ -7,10 +7,11 @@ import { loadNamespace } from '@/lib/pages/load-namespace';
 import { definePage } from '@/lib/pages/page';
 import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
+import { namespaceView } from '@/lib/urls/views/wiki/namespace-view';
 
 /** A namespace or the root; each has its own route. */
 export const namespacePage = definePage({
-  kind: 'namespace',
+  view: namespaceView,
   load: loadNamespace,
   describe: ({ view, title, namespaces, pages, counts }) => {
     const { t } = i18n();

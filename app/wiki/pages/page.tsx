@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { wikiHomePage } from './wiki-home-page';
 
-export default nextPage(wikiHomePage, '/wiki/pages');
+export default nextPage(wikiHomePage);

@@ -10,10 +10,11 @@ import { definePage } from '@/lib/pages/page';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/views/href';
+import { wikiHomeView } from '@/lib/urls/views/wiki/wiki-home-view';
 
 /** The wiki's home page, or its contents if it has none. */
 export const wikiHomePage = definePage({
-  kind: 'wiki-home',
+  view: wikiHomeView,
   load: loadWikiHome,
   describe: ({ view, page, namespaces }) => ({
     view,

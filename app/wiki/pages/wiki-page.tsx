@@ -8,9 +8,10 @@ import { definePage } from '@/lib/pages/page';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/views/href';
+import { wikiPageView } from '@/lib/urls/views/wiki/wiki-page-view';
 
 export const wikiPage = definePage({
-  kind: 'wiki-page',
+  view: wikiPageView,
   load: loadWikiPage,
   describe: ({ view, page, namespaces }) => ({
     view,

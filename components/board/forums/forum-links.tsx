@@ -2,8 +2,8 @@ import type { LabeledLink } from '@/components/ui/link-list';
 import { Title, TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/records';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { topicsWith } from '@/lib/urls/views/topic-url';
 
 type ForumName = Pick<Forum, 'id' | 'name'> & Partial<Pick<Forum, 'topicCount'>>;
 

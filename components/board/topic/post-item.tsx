@@ -6,8 +6,9 @@ import type { Post } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { viewLink } from '@/lib/seo/indexing';
 import { itemOf, type PostRole } from '@/lib/seo/structured-data/discussion';
+import { floorAnchor } from '@/lib/urls/views/board/floor-anchor';
 import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
-import { floorAnchor, postAnchor } from '@/lib/urls/views/post-url';
+import { postAnchor } from '@/lib/urls/views/post-url';
 import { firstLetter, hueClass } from '../monogram';
 import { PersonName } from '../person-name';
 

@@ -3,8 +3,9 @@ import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, TopicTitle } from '@/lib/model/records';
+import { MAX_WHOLE_POSTS } from '@/lib/urls/views/board/topic-view';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { MAX_WHOLE_POSTS, THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { topicHref } from '../topic-links';
 

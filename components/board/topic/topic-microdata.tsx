@@ -1,8 +1,8 @@
 import { config } from '@/lib/base/config/config';
 import type { Forum, Post, Topic } from '@/lib/model/records';
 import { itemOf } from '@/lib/seo/structured-data/discussion';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { topicsWith } from '@/lib/urls/views/topic-url';
 import { topicHref } from '../topic-links';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { describePosition, PageNumbers, Step } from '@/components/ui/pager';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import { floorAnchor } from '@/lib/urls/views/board/floor-anchor';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
-import { floorAnchor } from '@/lib/urls/views/post-url';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { type FloorRange, nextFloors } from './floor-range';
 

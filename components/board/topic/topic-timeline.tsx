@@ -2,9 +2,9 @@ import { middleOfMonth } from '@/components/board/new-posts/calendar';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ActivityPeriod } from '@/lib/model/post-times';
+import { floorAnchor } from '@/lib/urls/views/board/floor-anchor';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { floorAnchor } from '@/lib/urls/views/post-url';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 interface Props {
   topicId: number;

@@ -3,7 +3,7 @@ import { config } from '@/lib/base/config/config';
 import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { SearchView, TopicView } from '@/lib/urls/views/view';
 
 interface Props {

@@ -9,7 +9,7 @@ import type { MemberContent } from '@/lib/pages/load-member';
 import { viewLink } from '@/lib/seo/indexing';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
-import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
+import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/site/search-view';
 import type { TopicsView } from '@/lib/urls/views/view';
 
 /** Returns a member's numbers of posts and topics, and the first post's day, as text. */

@@ -3,7 +3,7 @@ import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/records';
 import { viewLink } from '@/lib/seo/indexing';
-import { TOPIC_FLAGS, topicsWith } from '@/lib/urls/views/topic-url';
+import { TOPIC_FLAGS, topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { TopicFilter } from '@/lib/urls/views/view';
 import { PersonName } from '../person-name';
 

@@ -1,7 +1,7 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
-import { TOPIC_FLAGS, type TopicFlag } from '@/lib/urls/views/topic-url';
+import { TOPIC_FLAGS, type TopicFlag } from '@/lib/urls/views/board/topics-view';
 import type { SortDirection, SortKey, TopicsView } from '@/lib/urls/views/view';
 import { topicFlagTexts } from './topic-facts';
 

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ALL_ABILITIES } from '@/e2e/fixtures/sample-site';
 import { sampleTopic } from '@/e2e/fixtures/store';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { paging } from '@/lib/urls/views/paging';
-import { topicsWith } from '@/lib/urls/views/topic-url';
 import { TopicsSection } from './topics-section';
 
 const listed = (...lastPosts: [day: string, isPinned: boolean][]) =>

@@ -20,7 +20,7 @@ test.each(HTML_BOMBS)('$name renders at the limits', async ({ create }) => {
   }
 });
 
-// `linear-time.test.ts` parses longer ones.
+// `packages/dokuwiki/linear-time.test.ts` parses longer ones.
 test.each(DOKUWIKI_BOMBS)('$name renders', async ({ create }) => {
   const text = create(24_000);
   expect(await renderMarkup({ kind: 'wiki-source', text, pageId: 'a:b' })).toHaveProperty('html');

@@ -1,3 +1,5 @@
+import { COSTLY_PIECES } from '@/packages/dokuwiki/fixtures/costly-pieces';
+
 /** Markup that is expensive to process. `create` returns it at about a length in UTF-16 units. */
 interface Bomb {
   name: string;
@@ -99,20 +101,8 @@ export const HTML_BOMBS: readonly Bomb[] = [
   ...Object.entries(HTML).map(([name, create]) => ({ name, create })),
 ];
 
-const DOKUWIKI_PIECES = [
-  ...['**', '//', '__', "''", '((', '))', '((a', '((a))', '%%', '%%a', '**//__', '**((', '<sub>'],
-  ...['<sup><sub>', '<del>', '<nowiki>', '<html>', '<php>', '<code>', '<code ', '<file a [', '<'],
-  ...['[[', ']]', '[[a|', '[[a|{{', '[[..:', '[[#', '{{', '}}', '{{a|', '{{rss>', '{{page>'],
-  ...['<note>', '<note></note>', '<WRAP a>', '~~A', '~~A:', '~~NOTOC~~'],
-  ...['http://', 'www.', 'www.a', 'ftp.a.', '<a@', '<a@b.', '<a.', '\\\\', '\\\\a\\', 'a@'],
-  ...['  *', '\n  *', '\n  * a\n    - b', '\n>', '>>>>', '\n>>>>>>>>>>>>\n> ', '\n  ', '\n\t'],
-  ...['^|', '|', '\n|', '\n|:::', ':::|', '|||||\n', '\n^ a ^ b ^\n| c | d |', '\n|   '],
-  ...['=', '== ', '== a ==\n', '\n----', '\n-', ' ', '\t', ' \n', '\n', ' \n  * '],
-  ...['--', '...', '1x1', '8-)', 'LOL ', 'TL;DR', '"', ' "a', '\0', '中', '\ud800', 'a'],
-];
-
 /** DokuWiki source that costs a careless parser time, memory or stack. */
-export const DOKUWIKI_BOMBS: readonly Bomb[] = DOKUWIKI_PIECES.map((unit) => ({
+export const DOKUWIKI_BOMBS: readonly Bomb[] = COSTLY_PIECES.map((unit) => ({
   name: `DokuWiki ${JSON.stringify(unit)}`,
   create: fill(unit),
 }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '@/lib/model/outcome';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView } from '@/lib/urls/views/view';
 import { optionalWireId } from '@/lib/wire/json/scalar';
 import type { Located } from '../community';

@@ -1,5 +1,5 @@
 import { type Failure, type Outcome, ok } from '@/lib/model/outcome';
-import { withQuery } from '@/lib/urls/views/url-query';
+import { withQuery } from '@/lib/urls/definition/url-query';
 import type { Exchange } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';
 import type { UpstreamResponse } from '../remote/upstream';

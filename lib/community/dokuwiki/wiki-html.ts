@@ -1,6 +1,6 @@
+import { idOfAddress } from '@lectern/dokuwiki';
 import { escapeHtml } from '@/lib/base/text/escape';
 import type { ScannedTag } from '@/lib/content/tree/scan-html';
-import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { href } from '@/lib/urls/views/href';
 import { hasAddress, printTag, rewriteHtml } from '../wiki/rewrite-html';
 import { classesOfTag, readText } from './wiki-lists';

@@ -1,8 +1,8 @@
+import { idOfAddress } from '@lectern/dokuwiki';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
-import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { parseHref } from '@/lib/urls/parse-href';
 import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
 

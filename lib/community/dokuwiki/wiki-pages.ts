@@ -1,13 +1,12 @@
+import { cleanId, idOfAddress } from '@lectern/dokuwiki';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import type { RawPage } from '@/lib/model/records';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
-import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { withQuery } from '@/lib/urls/definition/url-query';
 import { parseHref } from '@/lib/urls/parse-href';
-import { withQuery } from '@/lib/urls/views/url-query';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { Exchange, Exchanges } from '../remote/exchange';
 import { interpretStatus, type UnconfirmedRefusal } from '../remote/interpret-status';

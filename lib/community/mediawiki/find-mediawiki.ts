@@ -1,7 +1,7 @@
 import { collapseSpace } from '@/lib/base/text/plain-text';
 import { scanHtml } from '@/lib/content/tree/scan-html';
+import { withQuery } from '@/lib/urls/definition/url-query';
 import { parseHref } from '@/lib/urls/parse-href';
-import { withQuery } from '@/lib/urls/views/url-query';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import type { Probe, Recognition, Recognized } from '../kind/community-kind';

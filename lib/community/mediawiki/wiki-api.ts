@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { Semaphore } from '@/lib/base/runtime/semaphore';
 import type { Failure, Outcome } from '@/lib/model/outcome';
-import { withQuery } from '@/lib/urls/views/url-query';
+import { withQuery } from '@/lib/urls/definition/url-query';
 import { parseJson } from '@/lib/wire/json/json';
 import type { Exchanges } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';

@@ -1,8 +1,6 @@
-import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
-import { sectionId } from '@/lib/content/dokuwiki/syntax/section-id';
+import { redirectTarget, resolveId, sectionId } from '@lectern/dokuwiki';
 import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import { type RawPage, renderedSource } from '@/lib/model/records';
-import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import type { Site } from '../site/site';
 

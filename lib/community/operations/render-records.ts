@@ -1,4 +1,4 @@
-import { includedIds } from '@/lib/content/dokuwiki/handler/parse-links';
+import { includedIds } from '@lectern/dokuwiki';
 import { renderPosts, renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-texts';
 import { parseSearchExcerpt } from '@/lib/content/text/parse-search-excerpt';
 import { i18n } from '@/lib/i18n/i18n';

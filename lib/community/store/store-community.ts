@@ -5,7 +5,7 @@ import { type Failure, ok } from '@/lib/model/outcome';
 import type { GoneKey } from '@/lib/model/record-key';
 import { isStoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView } from '@/lib/urls/views/view';
 import type { Answer, Located, StoreCommunity } from '../community';
 import { identified } from '../identity';
@@ -103,13 +103,6 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
     activity: (topicId) => readStore(({ statistics }) => statistics.topicMonths(topicId)),
     nextTopics: (topicId) => readStore(({ board }) => board.nextTopics(topicId)),
     member: (...call) => readStore(({ board }) => board.member(...call)),
-    memberId: (name) => readStore(({ board }) => board.memberId(name)),
-    postIds: (topicId) =>
-      readStore(({ board }) => undefinedIfEmpty(board.postIds(topicId)), {
-        kind: 'topic',
-        id: String(topicId),
-      }),
-    tags: () => readStore(({ board }) => board.tags()),
     postDays: (month) => readStore(({ times }) => times.days(config().timeZone, month)),
     postMonths: () => readStore(({ times }) => times.months(config().timeZone)),
     postRanges: (from, to) => readStore(({ times }) => times.ranges(from, to)),

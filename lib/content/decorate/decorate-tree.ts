@@ -1,7 +1,7 @@
+import { embedOf } from '@lectern/dokuwiki';
 import type { Element, Root } from 'hast';
 import { foldQuote } from '@/lib/content/normalize/fold-quote';
 import type { TextDirection } from '@/lib/model/records';
-import { embedOf } from '../images/media-type';
 import { WIKI_PREFIX } from '../links/element-ids';
 import { headingLevel } from '../sanitizer/outline-headings';
 import type { ContentMessages } from '../settings/content-settings';

@@ -37,15 +37,6 @@ const RASTER = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'];
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Returns the element that embeds a file; undefined if pages can only link to it. */
-export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
-  const extension = extensionOf(name);
-  if (RASTER.includes(extension)) return 'img';
-  const kind = SHOWN.get(extension)?.split('/')[0];
-  if (kind === 'image') return 'img';
-  return kind === 'audio' || kind === 'video' ? kind : undefined;
-}
-
 /** A line of `conf/mime.local.conf`: extension and type; `!` forces a download. */
 const OWN_TYPE =
   /^[ \t]*(?<extension>\S+)[ \t]+(?<mark>!?)(?<type>[\w.+-]+\/[\w.+-]+)[ \t]*(?:#.*)?$/gm;

@@ -1,9 +1,8 @@
+import { lookUpLinks, type PageExists } from '@lectern/dokuwiki';
 import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 import { digestOf } from '@/lib/base/text/digest';
 import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
 import type { RenderedMarkup } from '@/lib/model/records';
-import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
-import { lookUpLinks } from '../dokuwiki/handler/parse-links';
 import { joinParts } from '../snippets/snippet';
 import { createDraft, createDraftHere, createPlainDraft } from './draft/create-draft';
 import type { Draft, MarkupSource } from './draft/draft';

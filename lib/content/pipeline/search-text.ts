@@ -1,12 +1,13 @@
+import { type ParseOptions, parseDokuWiki, renderDokuWiki } from '@lectern/dokuwiki';
 import type { Nodes } from 'hast';
 import { collapseSpace, plainText } from '@/lib/base/text/plain-text';
 import { splitWords } from '@/lib/base/text/split-words';
-import { parseDokuWiki } from '../dokuwiki/parse-dokuwiki';
-import type { DokuWikiContext } from '../dokuwiki/syntax/dokuwiki-context';
 import { isMailLink, spokenAddress } from '../links/guard-mail';
+import { localMediaHref, wikiHref } from '../links/wiki-href';
 import { SPOILER_CLASSES } from '../normalize/spoilers';
 import { DROPPED_ELEMENTS } from '../sanitizer/allow-list';
 import { textContentOf, textProperty } from '../tree/hast';
+import { parseShownHtml } from '../tree/parse-shown-html';
 import { MAX_SOURCE_UNITS } from './draft/create-draft';
 import { linkedPage } from './draft/draft';
 
@@ -90,14 +91,28 @@ interface IndexedPage {
   links: ReadonlySet<string>;
 }
 
-/** Returns text and links of DokuWiki source. */
-export function indexWikiSource(source: string, context: DokuWikiContext): IndexedPage {
+/**
+ * Returns text and links of DokuWiki source.
+ * @param include returns the source of an included page
+ */
+export function indexWikiSource(
+  source: string,
+  options: ParseOptions,
+  include?: (id: string) => string | undefined,
+): IndexedPage {
   const texts: string[] = [];
   const links = new Set<string>();
   if (source.length > MAX_SOURCE_UNITS) {
     texts.push(source);
   } else {
-    collectTexts(parseDokuWiki(source, context).tree, texts, links);
+    const page = parseDokuWiki(source, options);
+    const tree = renderDokuWiki(page, {
+      link: wikiHref,
+      media: localMediaHref,
+      html: parseShownHtml,
+      include,
+    });
+    collectTexts(tree, texts, links);
   }
   const text = collapseSpace(texts.join('').replaceAll('\0', '')).toWellFormed();
   return { text, links };

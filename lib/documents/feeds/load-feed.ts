@@ -7,7 +7,7 @@ import { postFloors } from '@/lib/model/post-floors';
 import type { Forum, Post, Topic, TopicEntry } from '@/lib/model/records';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import { type Feed, printFeedUrl } from '@/lib/urls/documents/feed-url';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { TopicsView, TopicView } from '@/lib/urls/views/view';
 import type { FeedDocument, FeedEntry } from './feed-document';
 import type { FirstPosts } from './first-posts';

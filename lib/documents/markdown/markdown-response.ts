@@ -1,5 +1,5 @@
+import { codeBlockAt } from '@lectern/dokuwiki';
 import type { Site } from '@/lib/community/site/site';
-import { codeBlockAt } from '@/lib/content/dokuwiki/code-block-at';
 import { attachmentNamed } from '@/lib/http/attachment';
 import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';

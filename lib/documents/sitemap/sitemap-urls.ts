@@ -2,9 +2,9 @@ import type { Site } from '@/lib/community/site/site';
 import type { RecordKey } from '@/lib/model/record-key';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { SitemapFamily } from '@/lib/urls/documents/sitemap-url';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { TopicFilter, View } from '@/lib/urls/views/view';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki/namespace-view';
 import type { Catalog } from './catalog';
 
 export interface SitemapEntry {

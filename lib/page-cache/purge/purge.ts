@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { RecordKey } from '@/lib/model/record-key';
 import { matchRoute } from '@/lib/urls/routes/match-route';
-import { ROUTES, type Route } from '@/lib/urls/routes/routes';
-import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
+import type { Route } from '@/lib/urls/routes/routes';
+import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki/read-wiki-id';
 
 export type Purge = RecordKey | { kind: 'all' };
 
@@ -39,8 +39,7 @@ export function tagOf(address: string): string {
   // The wiki's home page.
   if (address === '/wiki/pages/') return tagOfRoute('wiki lists');
   const match = matchRoute(address.split('?', 1)[0] ?? '');
-  if (!match) return OTHER_TAG;
-  return tagOfRoute(ROUTES[match.pattern].shows, decodePercent(match.values[0] ?? ''));
+  return match ? tagOfRoute(match.route.shows, decodePercent(match.values[0] ?? '')) : OTHER_TAG;
 }
 
 /** Returns the tag of a key in the shared cache: a kind, a colon and an address. */

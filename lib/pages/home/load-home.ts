@@ -3,7 +3,7 @@ import type { Site } from '@/lib/community/site/site';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/records';
 import { childNamespaces } from '@/lib/model/wiki-tree';
-import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { SortDirection, SortKey, TopicFilter, ViewOf } from '@/lib/urls/views/view';
 import { awaitAll } from '../await-all';
 import { withoutPin } from '../load-topics';

@@ -1,6 +1,6 @@
+import { cleanId } from '@lectern/dokuwiki';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Site } from '@/lib/community/site/site';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import { loadWikiPage } from '../load-wiki-page';
 

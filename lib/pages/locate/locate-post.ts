@@ -1,8 +1,8 @@
 import { findPost } from '@/lib/community/operations/find-post';
 import type { Site } from '@/lib/community/site/site';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { PostView } from '@/lib/urls/views/view';
 import { followMove } from '../follow-move';
 import type { PageRefusal } from '../page-result';

@@ -1,8 +1,8 @@
 import { searchCommunity } from '@/lib/community/operations/search-community';
 import type { Site } from '@/lib/community/site/site';
 import { originUrlOfMember } from '@/lib/urls/origin-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
 import type { PageRefusal } from '../page-result';
 import { locatePost, redirectToPlace } from './locate-post';

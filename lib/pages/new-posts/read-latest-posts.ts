@@ -3,7 +3,7 @@ import type { Site } from '@/lib/community/site/site';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import type { Topic } from '@/lib/model/records';
-import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
+import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/board/topics-view';
 import type { TopicPosts } from './topic-posts';
 
 /** Each takes a request. */

@@ -3,7 +3,7 @@ import type { Site } from '@/lib/community/site/site';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import type { PostDay, PostRange } from '@/lib/model/post-times';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { TopicPosts } from './topic-posts';
 
 /** Limits per topic and in total. Each topic shows at least one post. */

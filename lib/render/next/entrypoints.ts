@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
-import { patternOfView } from '@/lib/urls/views/pattern-of-view';
+import { patternOf } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
 import type { NextHandler } from './render-with-next';
 
@@ -23,7 +23,7 @@ interface Entrypoint {
 }
 
 /** Returns a view's folder in `app`, named after the route's pattern. */
-const pageOf = (view: View): string => patternOfView(view).replace(/\{\+?(\w+)\}/g, '[$1]');
+const pageOf = (view: View): string => patternOf(view).replace(/\{\+?(\w+)\}/g, '[$1]');
 
 /**
  * Returns a function that calls the build's pages without Next's server, as Next's adapters do. Loads Next at

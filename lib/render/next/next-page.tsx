@@ -7,8 +7,7 @@ import { describePageError } from '@/lib/pages/errors/describe-error';
 import type { PageDefinition } from '@/lib/pages/page';
 import { type LoadedPage, type PageRefusal, statusOfError } from '@/lib/pages/page-result';
 import { headTags } from '@/lib/seo/page-head';
-import { fillPattern } from '@/lib/urls/routes/route-path';
-import type { PatternOf } from '@/lib/urls/routes/routes';
+import { fillPattern, namesIn } from '@/lib/urls/definition/path-pattern';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import { PageContent } from '../static/page-content';
@@ -19,10 +18,15 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-async function targetOf(pattern: string, { params, searchParams }: Props): Promise<string> {
+/** Returns the address of a request. The names in a pattern are those of its folders. */
+async function targetOf(
+  patterns: readonly string[],
+  { params, searchParams }: Props,
+): Promise<string> {
   const given = await params;
-  const names = [...pattern.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name);
-  const values = names.map((name) => decodeURIComponent(given[name] ?? ''));
+  const count = Object.keys(given).length;
+  const pattern = patterns.find((each) => namesIn(each).length === count) ?? '';
+  const values = namesIn(pattern).map((name) => decodeURIComponent(given[name] ?? ''));
   const query = new URLSearchParams();
   for (const [name, value = []] of Object.entries(await searchParams)) {
     for (const each of [value].flat()) query.append(name, each);
@@ -49,20 +53,14 @@ async function readVisitor(): Promise<Visitor> {
   return { address, userAgent: given.get('user-agent') ?? undefined };
 }
 
-/**
- * Returns the component that a `page.tsx` exports.
- * @param pattern the page's route, with parameters named like the folders
- */
-export function nextPage<Kind extends View['kind'], Content>(
-  page: PageDefinition<Kind, Content>,
-  pattern: PatternOf<'page'>,
-) {
-  const isShown = (view: View): view is ViewOf<Kind> => view.kind === page.kind;
+/** Returns the component that a `page.tsx` exports. */
+export function nextPage<Kind extends View['kind'], Content>(page: PageDefinition<Kind, Content>) {
+  const isShown = (view: View): view is ViewOf<Kind> => view.kind === page.view.kind;
   async function load(props: Props): Promise<LoadedPage<Content>> {
     // `renderWithNext` passes what this definition's `load` returned.
     const loaded = findLoadedContent(await headers());
     if (loaded) return loaded as LoadedPage<Content>;
-    const given = parseUrl(await targetOf(pattern, props));
+    const given = parseUrl(await targetOf(page.view.patterns, props));
     // Next decodes the query, so the address may have been canonical. The page is shown, and its canonical
     // link has the right address.
     const result = given.kind === 'moved' ? parseUrl(given.to) : given;

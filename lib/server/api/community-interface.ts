@@ -6,7 +6,6 @@ import { config } from '@/lib/base/config/config';
 import type { Site } from '@/lib/community/site/site';
 import type { TextResponse } from '@/lib/http/text-response';
 import { answerFrom } from './answer-from';
-import { answerDiscourseClient } from './discourse-answers';
 import type { InterfaceRequest } from './operation-answers';
 
 const PREFIX = /^\/api(?=\/)/;
@@ -29,7 +28,6 @@ export async function answerOperation(
   request: InterfaceRequest,
   { community, store, can, settings }: Site,
 ): Promise<TextResponse> {
-  if (request.isOfDiscourse && store) return answerDiscourseClient(store, request);
   const refusal = isForStore(request.path) ? undefined : refuseApiAccess(request);
   if (refusal) return refusal;
   // Some operations of a mirrored site are answered from the mirror, the others from the remote community.

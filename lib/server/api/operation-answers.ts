@@ -7,8 +7,8 @@ import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import type { RawTopic } from '@/lib/model/records';
 import type { TitleMatch } from '@/lib/model/search-results';
 import { unixSeconds } from '@/lib/model/unix-time';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
-import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { LocatorView, PostsWindow } from '@/lib/urls/views/view';
 import { viewOfChange, viewOfRecord } from '@/lib/urls/views/view-of-record';
 import { encodeChange } from '@/lib/wire/change';
@@ -24,8 +24,6 @@ export interface InterfaceRequest {
   parameters: URLSearchParams;
   /** By lower-case name. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** True for a request of Discourse's own API. */
-  isOfDiscourse?: boolean;
 }
 
 /** Lists also have a total. */

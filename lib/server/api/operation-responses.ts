@@ -21,16 +21,13 @@ import type { InterfaceRequest } from './operation-answers';
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-interface ApiRequest extends Pick<InterfaceRequest, 'isOfDiscourse'> {
+interface ApiRequest {
   /** Path and query. */
   target: string;
   client: Client;
   /** By lower-case name. */
   headers: Record<string, string>;
 }
-
-const isPublic = ({ path, isOfDiscourse }: InterfaceRequest) =>
-  isOfDiscourse || isPublicOperation(path);
 
 async function answer(request: InterfaceRequest, site: Site): Promise<PreparedResponse> {
   const answered = await withDeadline(answerOperation(request, site));
@@ -45,7 +42,7 @@ async function answer(request: InterfaceRequest, site: Site): Promise<PreparedRe
   // A mirror's data have an age without being outdated.
   const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
-  const all = { ...API_HEADERS, ...(isPublic(request) && ANY_ORIGIN), ...headers };
+  const all = { ...API_HEADERS, ...(isPublicOperation(request.path) && ANY_ORIGIN), ...headers };
   return new PreparedResponse(status, all, Buffer.from(body), { cachedAt });
 }
 
@@ -74,21 +71,16 @@ export class OperationResponses {
   }
 
   /** Returns the response to a request; undefined if admission control rejects it. */
-  async respond({
-    target,
-    client,
-    headers,
-    isOfDiscourse,
-  }: ApiRequest): Promise<Reply | undefined> {
+  async respond({ target, client, headers }: ApiRequest): Promise<Reply | undefined> {
     // `URL` also removes dot segments.
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);
-    const request = { path, parameters, headers, isOfDiscourse };
+    const request = { path, parameters, headers };
     const { admission, site } = this;
     const make = () =>
       admission.admit(() => answer(request, site.forClient(client.kind)), client.network);
     const publicationNow = () => site.community.publication?.();
-    if (!isPublic(request)) {
+    if (!isPublicOperation(request.path)) {
       const response = await make();
       return response && { response, headers: BYPASS_HEADERS };
     }

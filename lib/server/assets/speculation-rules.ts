@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
+import { ALL_ROUTES } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
-import { ROUTES } from '@/lib/urls/routes/routes';
 
 const PATH = routePath('/speculation-rules.json');
 
@@ -11,8 +11,8 @@ const PATH = routePath('/speculation-rules.json');
 export const SPECULATION_HEADER = { 'speculation-rules': `"${PATH}"` };
 
 /** Patterns that are not prefetched. Patterns of responses other than pages match every query and subpath. */
-const NOT_PREFETCHED = Object.entries(ROUTES)
-  .filter(([, { isPrefetched }]) => !isPrefetched)
+const NOT_PREFETCHED = [...ALL_ROUTES]
+  .filter(([, { isPrefetched }]) => isPrefetched === false)
   .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))
   .sort();
 

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import type { CacheState } from '@/lib/page-cache/cached-result';
-import type { PageType } from '@/lib/urls/routes/routes';
+import type { PageType } from '@/lib/urls/definition/view-definition';
 
 interface CountedResponses {
   count: number;

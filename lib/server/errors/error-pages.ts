@@ -1,4 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { API_HEADERS } from '@/lib/api/api-problem';
+import { problem } from '@/lib/api/problem-details';
+import { GUIDES } from '@/lib/api/service-links';
 import { log } from '@/lib/base/log/log';
 import type { Site } from '@/lib/community/site/site';
 import { printErrorDocument } from '@/lib/documents/markdown/error-document';
@@ -21,7 +24,7 @@ const fallbackHtml = (status: number) =>
   `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${status}</title><h1>${status}</h1>` +
   '<p>This page cannot be shown right now. <a href="/">Home</a></p></html>';
 
-export type ErrorFormat = 'html' | 'markdown';
+export type ErrorFormat = 'html' | 'markdown' | 'json';
 
 /** The next request may succeed after a 500. */
 const cacheControlOf = ({ status }: ErrorDescription) => (status === 500 ? 'no-store' : 'no-cache');
@@ -41,6 +44,14 @@ const printMarkdown = (description: ErrorDescription): PrintedError => ({
   },
   body: printErrorDocument(description),
 });
+
+const printProblem = ({ status, title, paragraphs }: ErrorDescription): PrintedError => {
+  const detail = [title, ...paragraphs].join(' ');
+  const { headers, body } = problem(status, detail, { headers: { ...API_HEADERS, ...GUIDES } });
+  return { headers, body };
+};
+
+const PRINTERS = { markdown: printMarkdown, json: printProblem };
 
 /** The most frequent errors, and those needed when rendering fails. */
 const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 410, 500];
@@ -88,7 +99,7 @@ export class ErrorPages {
       }
       this.budget.count();
     }
-    const page = format === 'markdown' ? printMarkdown(result) : await this.render(result);
+    const page = format === 'html' ? await this.render(result) : PRINTERS[format](result);
     const headers = { ...page.headers, ...(status === 503 && retryAfter(retryAfterSeconds)) };
     const response = new PreparedResponse(status, headers, Buffer.from(page.body));
     if (!page.isBroken) this.rendered.set(key, response);

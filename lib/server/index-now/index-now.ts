@@ -11,7 +11,7 @@ import { readStore } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { readChangesSince } from '@/lib/store/queries/publication-queries';
 import { canonicalUrl } from '@/lib/urls/canonical-url';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { View } from '@/lib/urls/views/view';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import packageJson from '@/package.json';

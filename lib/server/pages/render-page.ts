@@ -34,8 +34,10 @@ interface PageRendering {
 }
 
 /** Returns the format of a resource's error pages. */
-export const formatOf = ({ kind }: Resource): ErrorFormat =>
-  kind === 'markdown' || kind === 'source' ? 'markdown' : 'html';
+export function formatOf(resource: Resource): ErrorFormat {
+  if (resource.kind === 'markdown' || resource.kind === 'source') return 'markdown';
+  return resource.kind === 'feed' && resource.feed.format === 'json' ? 'json' : 'html';
+}
 
 const isNotFound = (status: number) => status === 404 || status === 410;
 

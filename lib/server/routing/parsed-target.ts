@@ -1,8 +1,11 @@
 import { NEXT_PREFIX } from '@/lib/render/next/build-output';
+import type { PageType } from '@/lib/urls/definition/view-definition';
 import { resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
 import { matchRoute, type RouteMatch } from '@/lib/urls/routes/match-route';
-import { type PageType, ROUTES, type Route } from '@/lib/urls/routes/routes';
+import type { Route } from '@/lib/urls/routes/routes';
 import type { ErrorFormat } from '../errors/error-pages';
+
+const WIKI_PAGES = '/wiki/pages/';
 
 /** A request's target, matched and resolved once. */
 export class ParsedTarget {
@@ -16,7 +19,7 @@ export class ParsedTarget {
   constructor(readonly text: string) {
     [this.path = '/', this.query = ''] = text.split('?', 2);
     this.match = matchRoute(this.path);
-    this.route = this.match && ROUTES[this.match.pattern];
+    this.route = this.match?.route;
   }
 
   /** Percent-encoded. */
@@ -30,7 +33,10 @@ export class ParsedTarget {
   }
 
   get errorFormat(): ErrorFormat {
-    return this.route?.kind === 'markdown' ? 'markdown' : 'html';
+    if (this.route?.kind === 'markdown') return 'markdown';
+    // A page of a wiki may have such a name.
+    const isJson = this.path.endsWith('.json') && !this.path.startsWith(WIKI_PAGES);
+    return isJson ? 'json' : 'html';
   }
 
   /** Returns the target's view or document, or why there is none. */

@@ -16,7 +16,7 @@ import { findForum } from '@/lib/pages/locate/find-forum';
 import { findWikiPage } from '@/lib/pages/locate/find-wiki-page';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { isResource, type Resource, type TargetResult } from '@/lib/urls/resolve-target';
-import type { Route, RouteKind } from '@/lib/urls/routes/routes';
+import type { RouteKind } from '@/lib/urls/routes/routes';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
@@ -61,12 +61,8 @@ const REDIRECT_SECONDS = 3600;
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
-function textReply(route: Route | undefined, { status, headers, body }: TextResponse): Reply {
-  const fileHeaders = {
-    'content-security-policy': FILE_POLICY,
-    ...(route?.isIndexable === false && NOINDEX),
-  };
-  const all = { ...fileHeaders, ...SERVICE_LINK, ...headers };
+function textReply({ status, headers, body }: TextResponse): Reply {
+  const all = { 'content-security-policy': FILE_POLICY, ...NOINDEX, ...SERVICE_LINK, ...headers };
   return { response: new PreparedResponse(status, all, Buffer.from(body)) };
 }
 
@@ -167,6 +163,10 @@ export function createRouteHandlers({
   const page: RouteHandler = async (routed) => {
     const { request, target, client, address } = routed;
     const { result } = target;
+    // Other software has JSON beside its pages. A program must not take a page for it.
+    if (target.errorFormat === 'json' && target.route?.kind !== 'document') {
+      return { response: await errorPages.forStatus(404, 'json') };
+    }
     if (prefersMarkdown(request.headers.accept)) {
       const reply = await negotiatedReply({ site, pages, errorPages }, target, client);
       if (reply) return reply;
@@ -188,13 +188,7 @@ export function createRouteHandlers({
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
       ...(target.text.startsWith('/api/status/') && clientHeaders(routed)),
     };
-    const isOfDiscourse = target.route?.kind === 'discourse';
-    const result = await operations.respond({
-      target: target.text,
-      client,
-      headers,
-      isOfDiscourse,
-    });
+    const result = await operations.respond({ target: target.text, client, headers });
     if (result) return result;
     return { response: apiProblem(503, 'The site is too busy.', retryAfter(BUSY_RETRY_SECONDS)) };
   };
@@ -206,7 +200,6 @@ export function createRouteHandlers({
     markdown: page,
     internal: page,
     operation,
-    discourse: (routed) => (site.can.searchPosts ? operation(routed) : page(routed)),
     image: withDecodablePath(({ request, response, target: { values, query } }) => {
       const [mediaPath = copyOfProxied(query)] = values;
       return mediaPath === undefined
@@ -216,9 +209,9 @@ export function createRouteHandlers({
     download: withDecodablePath(({ request, response, target: { values } }) =>
       respondWithDownload(request, response, values[0] ?? '', siteHeaders),
     ),
-    async monitoring({ request, target: { path, route } }) {
+    async monitoring({ request, target: { path } }) {
       const result = await MONITORING.get(path)?.(site, request.headers.authorization);
-      return result ? textReply(route, result) : errorReply(404);
+      return result ? textReply(result) : errorReply(404);
     },
     // Files in memory have been sent before.
     async 'site-file'({ target: { path } }) {
@@ -226,7 +219,7 @@ export function createRouteHandlers({
       return loaded ? { response: loaded } : errorReply(404);
     },
     'speculation-rules': ({ request }) => ({ response: speculationRules(request.headers) }),
-    purge: async ({ request, target: { query, route } }) =>
-      textReply(route, await handlePurge(request, query, site.settings.purgeToken, purge)),
+    purge: async ({ request, target: { query } }) =>
+      textReply(await handlePurge(request, query, site.settings.purgeToken, purge)),
   };
 }

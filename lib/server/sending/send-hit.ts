@@ -5,7 +5,7 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { varyOf } from '@/lib/http/vary';
 import { HIT_HEADERS } from '@/lib/page-cache/cache-status';
 import type { PageCache } from '@/lib/page-cache/page-cache';
-import type { PageType } from '@/lib/urls/routes/routes';
+import type { PageType } from '@/lib/urls/definition/view-definition';
 import type { UnsentResponses } from './unsent-responses';
 
 /** Sends a response from memory at once. False if the full handler is needed. */

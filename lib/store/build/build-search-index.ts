@@ -122,7 +122,7 @@ function createWordReader(db: StoreDatabase) {
       const { text, links } =
         source === undefined
           ? indexWikiHtml(page?.html ?? '')
-          : indexWikiSource(source, { pageId, pageExists, includedSource });
+          : indexWikiSource(source, { pageId, pageExists }, includedSource);
       insertPageText.run(pageId, text);
       for (const target of links) {
         if (target !== pageId) insertLink.run(target, pageId);

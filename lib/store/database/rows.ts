@@ -1,5 +1,5 @@
+import { redirectTarget } from '@lectern/dokuwiki';
 import { z } from 'zod';
-import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
 import {
   type Forum,
   type RawPage,

@@ -1,6 +1,4 @@
-import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { cleanId, redirectTarget, titleOfSource } from '@lectern/dokuwiki';
 import type { StoreDatabase } from '../database/database';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
 import { REDIRECTS } from '../database/rows';

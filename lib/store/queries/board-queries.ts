@@ -1,5 +1,5 @@
 import { childForums } from '@/lib/model/forum-tree';
-import type { Forum, StoredPost, TagCount, TopicEntry } from '@/lib/model/records';
+import type { Forum, StoredPost, TopicEntry } from '@/lib/model/records';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { topicIndex } from '../database/indexes';
@@ -45,10 +45,6 @@ export function boardQueries(db: StoreDatabase) {
     db,
     'SELECT pid AS id FROM post_place WHERE tid = ? ORDER BY ordinal',
   );
-  const tags = prepareQuery<TagCount>(
-    db,
-    'SELECT tag AS name, count(*) AS topics FROM topic_tag GROUP BY tag ORDER BY topics DESC, tag',
-  );
 
   const nextTopics = prepareQuery<{ id: number; title: string }>(
     db,
@@ -61,7 +57,6 @@ export function boardQueries(db: StoreDatabase) {
   return {
     ...memberQueries(db),
     postIds: (topicId: number): number[] => postIds.all(topicId).map(({ id }) => id),
-    tags: (): TagCount[] => tags.all(),
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     place: (postId: number) => place.first(postId),
     /** For a deleted post, the one before. */

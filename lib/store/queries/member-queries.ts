@@ -12,11 +12,6 @@ export function memberQueries(db: StoreDatabase) {
     `SELECT starter_id AS id FROM topic INDEXED BY topic_by_name
      WHERE starter_name = ? COLLATE NOCASE AND starter_id IS NOT NULL LIMIT 1`,
   );
-  const memberByUsername = prepareQuery<{ id: number }>(
-    db,
-    `SELECT author_id AS id FROM post INDEXED BY post_by_username
-     WHERE username = ? COLLATE NOCASE AND author_id IS NOT NULL LIMIT 1`,
-  );
   const starterByUsername = prepareQuery<{ id: number }>(
     db,
     `SELECT author_id AS id FROM post INDEXED BY post_by_username
@@ -48,9 +43,6 @@ export function memberQueries(db: StoreDatabase) {
       const { name, username } = latest.author;
       return { name, username, posts, topics, since: firstPostAt, newest };
     },
-    /** Returns the id of the author with this user name, else of a topic starter so named. Ignores case. */
-    memberId: (name: string): number | undefined =>
-      (memberByUsername.first(name) ?? starter.first(name))?.id,
     /** Returns the id of the topic starter with this user name, else of one so named. Ignores case. */
     starterId: (name: string): number | undefined =>
       (starterByUsername.first(name) ?? starter.first(name))?.id,

@@ -1,7 +1,7 @@
 import { routePath } from '../routes/route-path';
+import { LIST_SORT, THREAD_SORT, topicsWith } from '../views/board/topics-view';
 import { href } from '../views/href';
 import { parseUrl } from '../views/parse-url';
-import { LIST_SORT, THREAD_SORT, topicsWith } from '../views/topic-url';
 import type { TopicsView, TopicView, UrlResult, View } from '../views/view';
 
 export const FEED_FORMATS = ['atom', 'json'] as const;

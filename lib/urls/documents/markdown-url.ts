@@ -1,6 +1,6 @@
+import { withQuery } from '../definition/url-query';
 import { href } from '../views/href';
 import { parseUrl } from '../views/parse-url';
-import { withQuery } from '../views/url-query';
 import type { UrlResult, View, ViewOf } from '../views/view';
 
 export type MarkdownView = ViewOf<'topic' | 'wiki-home' | 'wiki-page'>;

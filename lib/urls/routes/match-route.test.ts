@@ -9,7 +9,8 @@ test.each([
   ['/board/topics?page=2', 'page'],
   ['/board/topics/345', 'page'],
   ['/wiki/pages/a/b', 'page'],
-  ['/wiki', 'alias'],
+  ['/wiki', 'page'],
+  ['/go', 'alias'],
   ['/feeds/board/forums/12.atom?is_digest=true', 'document'],
   ['/sitemaps/topics-1.xml', 'document'],
   ['/api/board/topics', 'operation'],
@@ -26,17 +27,19 @@ test.each([
   ['/board/topics/345/nothing', undefined],
 ])('%s is of the kind %s', (target, kind) => expect(routeAt(target)?.kind).toBe(kind));
 
-test('only pages that search engines may index, and what they need, are frozen', () => {
-  expect(routeAt('/board/topics/345')?.isFrozen).toBe(true);
-  expect(routeAt('/search?q=x')?.isFrozen).toBe(false);
-  expect(routeAt('/media/a.png')?.isFrozen).toBe(true);
-});
+test.each([
+  ['/board/topics/1/posts/2', '/board/topics/{id}/posts/{post}'],
+  ['/board/topics/1.md', '/board/topics/{id}.md'],
+  ['/wiki/pages/x.md', '/wiki/pages/{+id}.md'],
+  ['/wiki/pages/:x.md', '/wiki/pages/:{+id}'],
+  ['/api/health', '/api/health'],
+  ['/api/healthy', '/api/{+operation}'],
+])('%s matches the most specific pattern, %s', (path, pattern) =>
+  expect(matchRoute(path)?.pattern).toBe(pattern),
+);
 
 test('a pattern gives the values of its names, still encoded', () => {
-  expect(matchRoute('/board/topics/1/posts/%2')).toEqual({
-    pattern: '/board/topics/{id}/posts/{post}',
-    values: ['1', '%2'],
-  });
+  expect(matchRoute('/board/topics/1/posts/%2')?.values).toEqual(['1', '%2']);
 });
 
 test.each([

@@ -1,39 +1,29 @@
-import { ROUTES, type Route, type RoutePattern } from './routes';
+import { createMatcher, type PatternMatch } from '../definition/path-pattern';
+import { PAGE_ADDRESSES } from '../views/page-address';
+import { ROUTES, type Route } from './routes';
 
-/** Returns a pattern's regular expression, with a group per placeholder. */
-export function expressionOf(pattern: string): RegExp {
-  const source = pattern
-    .replaceAll('.', '\\.')
-    .replaceAll(/\{\+\w+\}/g, '(.*)')
-    .replaceAll(/\{\w+\}/g, '([^/]*)');
-  return new RegExp(`^${source}$`);
-}
+/** The routes of pages and all others, by pattern. */
+export const ALL_ROUTES: ReadonlyMap<string, Route> = new Map([
+  ...Object.entries<Route>(ROUTES),
+  ...[...PAGE_ADDRESSES].map(([pattern, { definition }]): [string, Route] => [
+    pattern,
+    { ...definition, kind: 'page' },
+  ]),
+]);
 
-const isPattern = (text: string): text is RoutePattern => Object.hasOwn(ROUTES, text);
+const matchPattern = createMatcher([...ALL_ROUTES.keys()]);
 
-const EXPRESSIONS: readonly (readonly [RoutePattern, RegExp])[] = Object.keys(ROUTES)
-  .filter(isPattern)
-  .map((pattern) => [pattern, expressionOf(pattern)]);
-
-/** `values` are percent-encoded. */
-export interface RouteMatch {
-  pattern: RoutePattern;
-  values: string[];
+export interface RouteMatch extends PatternMatch {
+  route: Route;
 }
 
 /** Returns a path's route, if any. */
 export function matchRoute(path: string): RouteMatch | undefined {
-  // A route without placeholders is its own pattern.
-  if (isPattern(path)) return { pattern: path, values: [] };
-  for (const [pattern, expression] of EXPRESSIONS) {
-    const match = expression.exec(path);
-    if (match) return { pattern, values: match.slice(1) };
-  }
-  return undefined;
+  const match = matchPattern(path);
+  const route = match && ALL_ROUTES.get(match.pattern);
+  return route && { ...match, route };
 }
 
 /** Returns the route of a request's target, if any. */
-export function routeAt(target: string): Route | undefined {
-  const match = matchRoute(target.split('?', 1)[0] ?? '');
-  return match && ROUTES[match.pattern];
-}
+export const routeAt = (target: string): Route | undefined =>
+  matchRoute(target.split('?', 1)[0] ?? '')?.route;

@@ -92,6 +92,8 @@ test.each([
   ['/board/topics?sort=desc&orderby=last_post&page=1', '/board/topics'],
   ['/board/topics?starter_id=&is_pinned=', '/board/topics'],
   ['/board/topics?offset=60&limit=20', '/board/topics?page=3'],
+  ['/board/topics?posts=2', '/board/topics'],
+  ['/board/topics?starter_id=7&posts=1', '/board/topics?starter_id=7'],
   ['/board/topics/345?offset=40', '/board/topics/345?page=3'],
   ['/board/topics/345?offset=39', '/board/topics/345?page=2'],
   ['/board/topics/345?page=2&sort=asc', '/board/topics/345?page=2'],

@@ -1,15 +1,14 @@
-import { routePath } from '../routes/route-path';
+import { fillPattern } from '../definition/path-pattern';
 
 /*
  * Browser scripts use this file, so it imports nothing large. A floor is a post's position in its topic, from
  * 1.
  */
 
+const topicPath = (topicId: string | number) => fillPattern('/board/topics/{id}', [topicId]);
+
 /** Returns a post's `id` attribute. */
 export const postAnchor = (postId: number): string => `post-${postId}`;
-
-/** Returns a floor's `id` attribute. */
-export const floorAnchor = (floor: number): string => `floor-${floor}`;
 
 /** Returns the post id in an `id` attribute, or 0. */
 export function postOfAnchor(anchor: string): number {
@@ -24,9 +23,9 @@ export function anchorInPath(path: string): string | undefined {
 
 /** Returns a floor's URL, which redirects to its page. */
 export function floorPath(topicId: string | number, floor: number): string {
-  return `${routePath('/board/topics/{id}', topicId)}?floor=${floor}`;
+  return `${topicPath(topicId)}?floor=${floor}`;
 }
 
 /** Returns the URL of a page that polls for new posts. It is not cached. */
 export const livePath = (topicId: number, page: number): string =>
-  `${routePath('/board/topics/{id}', topicId)}?${page === 1 ? '' : `page=${page}&`}live=1`;
+  `${topicPath(topicId)}?${page === 1 ? '' : `page=${page}&`}live=1`;

@@ -1,6 +1,6 @@
 import type { RecordKey } from '@/lib/model/record-key';
 import type { Change } from '@/lib/model/records';
-import { THREAD_SORT, topicsWith } from './topic-url';
+import { THREAD_SORT, topicsWith } from './board/topics-view';
 import type { View } from './view';
 
 /** Returns the view that shows a record. */

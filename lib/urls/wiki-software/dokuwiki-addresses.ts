@@ -1,10 +1,9 @@
+import { cleanId, idOfAddress } from '@lectern/dokuwiki';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { idOfAddress } from '../dokuwiki-id/id-of-address';
-import { cleanId } from '../dokuwiki-id/page-id';
+import { withQuery } from '../definition/url-query';
 import { routePath } from '../routes/route-path';
 import { href } from '../views/href';
-import { searchFor } from '../views/search-url';
-import { withQuery } from '../views/url-query';
+import { searchFor } from '../views/site/search-view';
 import type { OldAddress, WikiAddresses } from './wiki-addresses';
 
 const wikiPageUrl = (id: string) => {

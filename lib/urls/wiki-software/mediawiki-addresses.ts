@@ -1,6 +1,6 @@
+import { withQuery } from '../definition/url-query';
 import { href } from '../views/href';
-import { searchFor } from '../views/search-url';
-import { withQuery } from '../views/url-query';
+import { searchFor } from '../views/site/search-view';
 import { escapeTitle, idOfNumber, unescapeTitle } from './escape-title';
 import type { OldAddress, WikiAddresses } from './wiki-addresses';
 

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  cleanId,
+  fillInterwikiPattern,
+  parseHeader,
+  parseLink,
+  replaceTokens,
+  SectionIds,
+  SPECIAL_CHARACTERS,
+  simpleTitle,
+  splitOnce,
+} from '@lectern/dokuwiki';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { parseLink } from '@/lib/content/dokuwiki/handler/parse-links';
-import { parseHeader } from '@/lib/content/dokuwiki/handler/parse-special';
-import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import { simpleTitle } from '@/lib/content/dokuwiki/renderer/create-link-element';
-import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki-href';
-import { SectionIds } from '@/lib/content/dokuwiki/syntax/section-id';
-import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
 import { spokenAddress } from '@/lib/content/links/guard-mail';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
-import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
 import { fromMarkdown, type MarkdownDialect } from './from-markdown';
 import { isFile, programPaths, type WikiSettings } from './wiki-settings';
 

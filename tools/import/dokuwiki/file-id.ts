@@ -1,4 +1,4 @@
-import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
+import { SPECIAL_CHARACTERS } from '@lectern/dokuwiki';
 import type { ImportProblem } from '../import-report';
 import type { WikiSettings } from './wiki-settings';
 

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { cleanId } from '@lectern/dokuwiki';
 import { keepOwner } from '@/lib/base/files/keep-owner';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { OWN_TYPES_FILE } from '@/lib/content/images/local-media';
 import { namespaceOf } from '@/lib/model/wiki-tree';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { removeLocationFromFile } from '@/tools/images/remove-location';
 import {
   type ImportProblem,

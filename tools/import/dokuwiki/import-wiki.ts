@@ -1,13 +1,20 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  cleanId,
+  ownTitleOf,
+  type SourcePage,
+  sourceOfComments,
+  titleOfSource,
+  WikiIndex,
+} from '@lectern/dokuwiki';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import type { RawPage } from '@/lib/model/records';
+import { plainText } from '@/lib/base/text/plain-text';
+import { type RawPage, renderedSource } from '@/lib/model/records';
 import { lastIdPart, namespaceOf, navigationNames, SIDEBAR } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
-import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
-import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
+import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki/read-wiki-id';
 import { boundedText } from '@/lib/wire/json/scalar';
 import {
   duplicateProblem,
@@ -18,7 +25,6 @@ import {
 } from '../import-report';
 import { decodeText } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
-import { readComments } from '../source/read-comments';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 import { adaptSource, readDialect, type SourceDialect } from './adapt-source';
 import { approvedReader, type ReadApproved } from './approved-revisions';
@@ -26,10 +32,9 @@ import { type DokuWikiChange, readChangeLog } from './change-log';
 import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
 import { hiddenPages } from './guest-access';
-import { PageIndex } from './page-index';
 import { readPageRecords } from './read-page-records';
 import { type UnknownParts, UnknownPartsFinder } from './unknown-parts';
-import { hasPlugin } from './wiki-settings';
+import { hasPlugin, isFile } from './wiki-settings';
 
 /**
  * Adds a DokuWiki's public pages. Returns their number and the parts without effect here.
@@ -49,14 +54,16 @@ export async function importWiki(
   });
   const records = await readPageRecords(dir, run);
   const usesHeadings = /^(?:1|content)$/.test(settings?.values.get('useheading') ?? '');
-  const index = new PageIndex(usesHeadings, cleanId(settings?.values.get('start') || 'start'));
+  const startName = cleanId(settings?.values.get('start') || 'start');
+  const index = new WikiIndex({ usesHeadings, startName });
   // Read twice, so that not all texts stay in memory.
   const waiting: (() => Promise<PageResult>)[] = [];
   const dialect = readDialect(settings);
   const unknown = new UnknownPartsFinder(settings, dialect.shortcuts);
   const addPage = (page: RawPage, readAgain: () => Promise<PageResult>): Insertion | undefined => {
-    index.add(page);
-    if (index.isNeededFor(page)) {
+    const indexed = toSourcePage(page);
+    index.add(indexed);
+    if (index.isNeededFor(indexed.source)) {
       waiting.push(readAgain);
     } else {
       unknown.add(page);
@@ -101,14 +108,22 @@ export async function importWiki(
   for (const readAgain of waiting) {
     const { page } = await readAgain();
     if (!page) continue;
-    const filled = index.fill(page);
+    const indexed = toSourcePage(page);
+    const dialect = index.fill(indexed);
+    const filled = dialect === indexed.source ? page : { ...page, dialect };
     unknown.add(filled);
     builder.addPage(filled);
   }
-  for (const page of index.tagPages()) builder.addPage(page);
-  index.close();
+  for (const page of index.tagPages()) {
+    if (page.id.length <= MAX_ID_LENGTH) builder.addPage(page);
+  }
   return { pages: tally.finish(), unknown: unknown.result() };
 }
+
+const toSourcePage = (page: RawPage): SourcePage => ({
+  ...page,
+  source: renderedSource(page) ?? '',
+});
 
 interface WikiReading extends WikiFiles {
   isHidden(id: string): boolean;
@@ -157,11 +172,14 @@ async function readPage(
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes, encoding);
   const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
-  const hasComments = source !== '' && hasPlugin(settings, 'discussion') !== false;
+  const commentsFile = join(dir, '../meta', `${name}.comments`);
+  const hasComments =
+    source !== '' && hasPlugin(settings, 'discussion') !== false && isFile(commentsFile);
   const comments = hasComments
-    ? readComments(join(dir, '../meta', `${name}.comments`), (setting) =>
-        settings?.values.get(`plugin.discussion.${setting}`),
-      )
+    ? sourceOfComments(await readFile(commentsFile), {
+        setting: (key) => settings?.values.get(`plugin.discussion.${key}`),
+        textOf: plainText,
+      })
     : '';
   const adapted = record?.dialect ?? adaptSource(source, dialect) + comments;
   const navigation = navigationName(lastIdPart(id), settings);
@@ -208,8 +226,6 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
   }
 }
 
-const TITLE = /^~~title:(.+?)~~/im;
-
 /** Returns a page's own title, else its title heading. It is source, so entities are literal. */
 const titleOf = (source: string) =>
-  boundedText(escapeHtml(TITLE.exec(source)?.[1] ?? titleOfSource(source) ?? '')) || undefined;
+  boundedText(escapeHtml(ownTitleOf(source) ?? titleOfSource(source) ?? '')) || undefined;

@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { topicsPage } from '../../topics/topics-page';
 
-export default nextPage(topicsPage, '/board/forums/{id}');
+export default nextPage(topicsPage);

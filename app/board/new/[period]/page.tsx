@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { newPostsPage } from '../new-posts-page';
 
-export default nextPage(newPostsPage, '/board/new/{period}');
+export default nextPage(newPostsPage);

@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { topicPage } from '../topic-page';
 
-export default nextPage(topicPage, '/board/topics/{id}');
+export default nextPage(topicPage);

@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { namespacePage } from '../namespace-page';
 
-export default nextPage(namespacePage, '/wiki/namespaces/{+id}');
+export default nextPage(namespacePage);

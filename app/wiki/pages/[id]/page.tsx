@@ -1,4 +1,4 @@
 import { nextPage } from '@/lib/render/next/next-page';
 import { wikiPage } from '../wiki-page';
 
-export default nextPage(wikiPage, '/wiki/pages/{+id}');
+export default nextPage(wikiPage);

@@ -1,16 +1,22 @@
+import {
+  type DokuWikiPage,
+  type PageExists,
+  parseDokuWiki,
+  renderDokuWiki,
+} from '@lectern/dokuwiki';
 import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
-import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
-import { parseDokuWiki } from '../../dokuwiki/parse-dokuwiki';
-import { moveTitleToTop } from '../../dokuwiki/renderer/move-title';
-import { localMediaHref } from '../../dokuwiki/syntax/wiki-href';
 import { postPrefix, WIKI_PREFIX } from '../../links/element-ids';
+import { localMediaHref, wikiHref } from '../../links/wiki-href';
 import { textOfMarkup } from '../../sanitizer/plain-text-fallback';
 import { type ContentSettings, contentSettings } from '../../settings/content-settings';
+import { parseShownHtml } from '../../tree/parse-shown-html';
 import { reportFailure } from '../../tree/report-failure';
 import { type Draft, draftOf, type MarkupSource } from './draft';
 import { sanitizeMarkup, sanitizePlainText } from './sanitize-markup';
 
 type WikiSource = Extract<MarkupSource, { kind: 'wiki-source' }>;
+
+const isWithoutToc = ({ macros }: DokuWikiPage) => macros.includes('NOTOC');
 
 /** UTF-16 units. A longer source is shown unparsed. */
 export const MAX_SOURCE_UNITS = 2_000_000;
@@ -48,7 +54,8 @@ function* draftWikiHtml({
   if (!dokuWiki?.includes('~~NOTOC~~')) return draft;
   yield;
   // In <nowiki> and code, the macro is text.
-  const hasToc = dokuWiki.length <= MAX_SOURCE_UNITS && parseDokuWiki(dokuWiki, { pageId }).hasToc;
+  const hasToc =
+    dokuWiki.length <= MAX_SOURCE_UNITS && !isWithoutToc(parseDokuWiki(dokuWiki, { pageId }));
   return hasToc ? draft : { ...draft, headings: [] };
 }
 
@@ -61,17 +68,18 @@ function* draftWikiSource(
   if (text.length > MAX_SOURCE_UNITS) {
     return draftOf(yield* sanitizePlainText(text, settings.messages));
   }
-  const { tree, hasToc, title } = parseDokuWiki(text, {
-    pageId,
-    plugins,
-    pageExists,
-    includedSource: (id) => included?.get(id),
-    mediaHref: (id) => mediaHref(id, settings),
+  const page = parseDokuWiki(text, { pageId, plugins, pageExists });
+  yield;
+  const tree = renderDokuWiki(page, {
+    link: wikiHref,
+    media: (id) => mediaHref(id, settings),
+    include: (id) => included?.get(id),
+    html: parseShownHtml,
+    hasTitleOnTop: true,
   });
   yield;
-  if (title) moveTitleToTop(tree, title);
   const draft = draftOf(yield* sanitizeMarkup(tree, rules, text));
-  return hasToc ? draft : { ...draft, headings: [] };
+  return isWithoutToc(page) ? { ...draft, headings: [] } : draft;
 }
 
 /**

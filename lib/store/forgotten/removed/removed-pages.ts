@@ -1,5 +1,5 @@
+import { resolveId } from '@lectern/dokuwiki';
 import { lastIdPart } from '@/lib/model/wiki-tree';
-import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { foldName } from '../names/fold-text';

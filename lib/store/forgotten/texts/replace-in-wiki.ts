@@ -1,10 +1,13 @@
-import { parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/parse-links';
-import { GRAMMAR_WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
-import { type TokenHandler, tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
-import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
-import { FORMATTINGS, type LinkTarget } from '@/lib/content/dokuwiki/syntax/instructions';
-import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
-import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
+import {
+  FORMATTINGS,
+  type LinkTarget,
+  parseInclude,
+  parseLink,
+  readTokens,
+  redirectTarget,
+  splitOnce,
+  type TokenHandler,
+} from '@lectern/dokuwiki';
 import { applyEdits, type Edit, replaceRanges } from '../names/apply-edits';
 import type { NameContext, NameFinder } from '../names/find-names';
 import type { TextRange } from '../names/fold-text';
@@ -47,17 +50,17 @@ class WikiReader implements TokenHandler {
     private readonly search: WikiSearch,
   ) {}
 
-  enter(mode: Mode, match: string): void {
+  enter(mode: string, match: string): void {
     this.mark(mode, match);
   }
-  exit(mode: Mode, match: string): void {
+  exit(mode: string, match: string): void {
     this.mark(mode, match);
   }
-  matched(_: Mode, match: string): void {
+  matched(_: string, match: string): void {
     this.addAlone(match);
   }
 
-  unmatched(mode: Mode, text: string): void {
+  unmatched(mode: string, text: string): void {
     if (HTML_MODES.has(mode)) {
       this.replace(text, this.search.replaceInHtml(text));
     } else {
@@ -65,7 +68,7 @@ class WikiReader implements TokenHandler {
     }
   }
 
-  special(mode: SpecialMode, match: string): void {
+  special(mode: string, match: string): void {
     if (SIGNS.has(mode)) {
       this.addToLine(match);
     } else if (mode === 'linebreak') {
@@ -86,7 +89,7 @@ class WikiReader implements TokenHandler {
     this.line = new MarkedLine();
   }
 
-  private mark(mode: Mode, match: string): void {
+  private mark(mode: string, match: string): void {
     if (FORMATTING_MODES.has(mode)) {
       this.line.addEdge('formatting');
       this.replace(match, this.inText(match));
@@ -136,7 +139,7 @@ class WikiReader implements TokenHandler {
     }
   }
 
-  private inSpecial(mode: SpecialMode, match: string): string {
+  private inSpecial(mode: string, match: string): string {
     switch (mode) {
       case 'media':
         return this.inMedia(match);
@@ -282,7 +285,7 @@ export function replaceInWiki(source: string, pageId: string, search: WikiSearch
   const text = replaceAcrossMarks(source, search);
   const page = `\n${text.replaceAll('\r\n', '\n')}\n`;
   const reader = new WikiReader(page, pageId, search);
-  tokenize(page, GRAMMAR_WITH_PLUGINS, reader);
+  readTokens(text, reader);
   reader.endLine();
   return reader.edits.length === 0 ? text : applyEdits(page, reader.edits).slice(1, -1);
 }

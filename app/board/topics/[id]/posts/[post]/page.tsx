@@ -1,4 +1,4 @@
 import { postPage } from '@/app/redirects';
 import { nextPage } from '@/lib/render/next/next-page';
 
-export default nextPage(postPage, '/board/topics/{id}/posts/{post}');
+export default nextPage(postPage);

@@ -1,8 +1,0 @@
-/** `~~REDIRECT>a:b#c~~` and `#redirect a:b` (pageredirect plugin), `~~GOTO>a:b?5s~~` (goto plugin). */
-const REDIRECT = /^\s*(?:~~(?:REDIRECT|GOTO)>([^~?\n]+)(?:\?[^~\n]*)?~~|#redirect[ \t]+(\S+))/i;
-
-/** Returns the link to which a page redirects, if it does. */
-export function redirectTarget(source: string): string | undefined {
-  const [, byMacro, byLine] = REDIRECT.exec(source) ?? [];
-  return (byMacro ?? byLine)?.trim().replace(/^\[\[|\]\]$/g, '');
-}
