@@ -2,17 +2,22 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, chromium } from './e2e/site/chromium';
 
 export default defineConfig({
-  testDir: './e2e',
   testMatch: '**/*.spec.ts',
-  // These tests run in several browsers by `npm run browsers`.
-  testIgnore: '**/e2e/browsers/**',
+  projects: [
+    // Of `npm test`.
+    { name: 'journeys', testDir: './e2e/journeys' },
+    // Of `npm run test:all`.
+    { name: 'all', testDir: './e2e/all' },
+  ],
+  // The reports of whole runs lie beside it.
+  outputDir: './test-results/playwright',
   globalSetup: './e2e/site/prepare.ts',
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // Generous, so that busy machines do not fail tests.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Guards against hanging, ten times what the slowest takes.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   use: {
     // The default user agent names a robot, and robots are served last.

@@ -4,15 +4,17 @@ import { defineConfig } from 'vitest/config';
 const FOLDERS_WITHOUT_TESTS = ['node_modules', '.next', 'dist'];
 /** Tests that replace modules, or measure their process. */
 const ISOLATED = '**/*.isolated.test.{ts,tsx}';
+/** Tests that start other programs, such as a DokuWiki. `npm test` leaves them to `npm run test:all`. */
+const WITH_PROGRAMS = '**/*.program.test.ts';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
   test: {
     maxWorkers: '100%',
-    // Generous, so that busy machines do not fail tests.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Guards against hanging, ten times what the slowest takes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     setupFiles: ['./vitest.setup.ts'],
     projects: [
       {
@@ -20,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...FOLDERS_WITHOUT_TESTS, ISOLATED],
+          exclude: [...FOLDERS_WITHOUT_TESTS, ISOLATED, WITH_PROGRAMS],
           pool: 'threads',
           // Files of a thread share modules, whose loading takes as long as the tests.
           isolate: false,
@@ -35,6 +37,25 @@ export default defineConfig({
           pool: 'forks',
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: [WITH_PROGRAMS],
+          exclude: FOLDERS_WITHOUT_TESTS,
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      // Of `npm run corpus`.
+      ...(process.env.CORPUS
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'corpus', include: ['e2e/corpus/*.corpus.ts'] },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -101,7 +101,7 @@ jobs:
     steps:
       - uses: actions/checkout@v5
       - run: npm \${{ matrix.command }} && npm run bench:gone -- --data data
-      - run: npm ci && npx playwright test e2e/gone.spec.ts && npx playwright test e2e/seo.spec.ts
+      - run: npm ci && npx playwright test e2e/gone.spec.ts && npx playwright test e2e/all/seo.spec.ts
       - run: docker build -f deploy/Gone . && node -p "require('./gone.json')" && cat CHANGELOG.md`;
   const missing = new Set(commandsOf(content).flatMap(missingIn));
   expect([...missing].sort()).toEqual(

@@ -1,13 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseDokuWiki, renderDokuWiki } from '@lectern/dokuwiki';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareOutlines } from '@/e2e/dokuwiki/compare-outlines';
 import { outlineOf } from '@/e2e/dokuwiki/outline';
-import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/read-page-pairs';
-import { hasDokuWiki, startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 
 const outline = (html: string) => outlineOf(fromParse5(parseFragment(html)));
 
@@ -41,45 +36,3 @@ test.each([
 ])('different outlines: %s and %s', (expected, actual, side) => {
   expect(compareOutlines(outline(actual), outline(expected))).toHaveProperty(side);
 });
-
-const DATA = join(process.cwd(), '../shared/data/wiki');
-
-test.skipIf(!existsSync(DATA))('the pages of a real wiki render as DokuWiki renders them', () => {
-  const ids = readPageIds(join(DATA, 'pages'));
-  const pairs = readPagePairs(join(DATA, 'pages'), join(DATA, 'expected'));
-  const equal = { text: 0, tree: 0 };
-  for (const { id, source, expected } of pairs) {
-    const context = { pageId: id, pageExists: (page: string) => ids.has(page), plugins: false };
-    const { text, tree } = compareOutlines(
-      outlineOf(renderDokuWiki(parseDokuWiki(source, context))),
-      outline(expected),
-    );
-    if (!text) equal.text++;
-    if (!tree) equal.tree++;
-  }
-  expect(pairs.length).toBeGreaterThan(0);
-  expect(equal.text / pairs.length).toBeGreaterThanOrEqual(0.99);
-  expect(equal.tree / pairs.length).toBeGreaterThanOrEqual(0.95);
-});
-
-/** DokuWiki's own page about its syntax, in Debian's package. */
-const SYNTAX_PAGE = '/var/lib/dokuwiki/data/pages/wiki/syntax.txt';
-
-test.skipIf(!hasDokuWiki() || !existsSync(SYNTAX_PAGE))(
-  "DokuWiki's page about its syntax renders as an installed DokuWiki renders it",
-  async () => {
-    // DokuWiki fetches feeds, and lists its own plugins.
-    const source = readFileSync(SYNTAX_PAGE, 'utf8').replace(/^\{\{rss>.*\}\}$|~~INFO:\w+~~/gm, '');
-    const pageId = 'wiki:syntax';
-    const wiki = await startDokuWiki({ pages: { [pageId]: source } });
-    onTestFinished(wiki.stop);
-    const response = await fetch(`${wiki.url}/doku.php?id=${pageId}&do=export_xhtmlbody`);
-    const page = parseDokuWiki(source, {
-      pageId,
-      plugins: false,
-      pageExists: (id) => id === pageId,
-    });
-    const actual = outlineOf(renderDokuWiki(page));
-    expect(compareOutlines(actual, outline(await response.text()))).toEqual({});
-  },
-);

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFolder } from '@/e2e/fixtures/import';
 import { settingsOf } from '@/e2e/fixtures/sanitizer-rules';
 import { checkArchive } from './check-archive';
@@ -62,17 +61,4 @@ test.each([
 ] as const)('%s that are lost are found', async (kind, html, lost) => {
   const compared = await comparePost({ id: 1, topicId: 7, html }, settingsOf());
   expect(compared.lost[kind]).toEqual(lost);
-});
-
-const ARCHIVE = '../shared/data/discourse';
-
-describe.skipIf(!existsSync(ARCHIVE))('a real archive (skipped without ../shared/data)', () => {
-  test('loses nothing', async () => {
-    const host = 'discourse.urho3d.io';
-    const baseUrl = new URL(`https://${host}/`);
-    const settings = settingsOf({ imageMode: 'click', baseUrl, ownHosts: new Set([host]) });
-    const { posts, lost } = await checkArchive(ARCHIVE, settings);
-    expect(posts).toBeGreaterThan(2000);
-    expect(lost).toEqual([]);
-  }, 300_000);
 });

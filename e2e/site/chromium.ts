@@ -1,4 +1,4 @@
-import { CHROMIUM, findProgram, installCommand, installMissing } from './programs';
+import { CHROMIUM, installMissing, requireProgram } from './programs';
 
 /** Chromium's arguments in every test. */
 export const CHROMIUM_ARGUMENTS = [
@@ -23,10 +23,6 @@ export const CHROMIUM_ARGUMENTS = [
  * @throws with the command to run, if this user may not
  */
 export function chromium(): string {
-  const path = findProgram(CHROMIUM);
-  if (path) return path;
-  installMissing();
-  const installed = findProgram(CHROMIUM);
-  if (installed) return installed;
-  throw new Error(`The tests need Chromium. Run: ${installCommand([CHROMIUM])}`);
+  installMissing([CHROMIUM]);
+  return requireProgram(CHROMIUM);
 }

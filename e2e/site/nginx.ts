@@ -5,11 +5,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from './free-port';
-import { findProgram, NGINX, OPENSSL } from './programs';
+import { NGINX, OPENSSL, requireProgram } from './programs';
 import { waitUntil } from './wait-until';
-
-/** True if nginx, and OpenSSL for its certificate, are installed. */
-export const hasNginx = () => [NGINX, OPENSSL].every((program) => findProgram(program));
 
 /** Options for a certificate of this machine, known only to the tests. */
 const CERTIFICATE_OPTIONS = [
@@ -34,11 +31,11 @@ const REPLICAS = 'server replicas:3000 resolve';
 
 /**
  * Starts nginx with the configuration of `deploy/` in front of replicas.
- * @param readTimeout how long a replica may take to answer
+ * @param readTimeout how long a replica may take to answer. A busy machine is no reason to do without one
  * @throws if the configuration is invalid
  */
-export async function startEdge(replicas: readonly { url: string }[], readTimeout = '15s') {
-  const program = findProgram(NGINX) ?? 'nginx';
+export async function startEdge(replicas: readonly { url: string }[], readTimeout = '600s') {
+  const program = requireProgram(NGINX);
   const port = await freePort();
   const plainPort = await freePort();
   const folder = temporaryDir();
@@ -55,13 +52,14 @@ export async function startEdge(replicas: readonly { url: string }[], readTimeou
     .join('\n')
     .replaceAll('/tmp/lectern-', `${folder}/`)
     .replace('proxy_read_timeout 15s', `proxy_read_timeout ${readTimeout}`)
+    .replace('proxy_connect_timeout 1s', 'proxy_connect_timeout 600s')
     .replace('listen 8443', `listen 127.0.0.1:${port}`)
     .replace('listen 8080', `listen 127.0.0.1:${plainPort}`)
     .replaceAll('/etc/nginx/tls', folder)
     .replaceAll('/var/lib/acme', path.join(folder, 'acme'));
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, text);
-  execFileSync(findProgram(OPENSSL) ?? 'openssl', CERTIFICATE_OPTIONS, {
+  execFileSync(requireProgram(OPENSSL), CERTIFICATE_OPTIONS, {
     cwd: folder,
     stdio: 'ignore',
   });

@@ -86,7 +86,8 @@ const CHINESE_FONT: Program = {
   ],
   packages: ['fonts-noto-cjk'],
 };
-const ALL: readonly Program[] = [
+/** What `npm run test:all` needs. */
+export const PROGRAMS_OF_TESTS: readonly Program[] = [
   CHROMIUM,
   CHINESE_FONT,
   REDIS,
@@ -109,8 +110,14 @@ export function findProgram({ executables, paths }: Program): string | undefined
   return [...candidates, ...paths].find((file) => existsSync(file));
 }
 
-/** Returns the programs that are not installed, by default of those for `npm test`. */
-const missingPrograms = (programs = ALL): Program[] =>
+/** Returns a program's path. @throws Error that names the command to run if it is not installed */
+export function requireProgram(program: Program): string {
+  const file = findProgram(program);
+  if (file) return file;
+  throw new Error(`${program.name} is not installed. Run: ${installCommand([program])}`);
+}
+
+const missingPrograms = (programs: readonly Program[]): Program[] =>
   programs.filter((program) => !findProgram(program));
 
 /** Waits for other test runs that install packages. */
@@ -143,11 +150,8 @@ function packagesOf(programs: readonly Program[]): string[] {
 export const installCommand = (programs: readonly Program[]): string =>
   `sudo apt-get install -y ${packagesOf(programs).join(' ')}`;
 
-/**
- * Installs missing Debian packages if this user may, by default those for `npm test`.
- * @returns the programs that are still missing
- */
-export function installMissing(programs = ALL): Program[] {
+/** Installs missing Debian packages if this user may. @returns the programs that are still missing */
+export function installMissing(programs: readonly Program[]): Program[] {
   const missing = missingPrograms(programs);
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (missing.length === 0 || !mayInstall) return missing;

@@ -1,19 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './free-port';
-import { findProgram, REDIS } from './programs';
+import { REDIS, requireProgram } from './programs';
 
-/** Returns the path of an installed Valkey or Redis server, for the shared cache. */
-export const redisServer = () => findProgram(REDIS);
-
-/** A server of the shared cache. */
+/** A server of the shared cache: Valkey or Redis. */
 export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 
 /**
  * Starts a server on a free port. It restarts on the same one.
  * @param dir folder that keeps values over a restart; without it, they are lost
  */
-export async function startRedis(program: string, dir?: string) {
+export async function startRedis(dir?: string) {
+  const program = requireProgram(REDIS);
   const port = await freePort();
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', ''];
   if (dir) args.push('--dir', dir, '--appendonly', 'yes', '--appendfsync', 'always');

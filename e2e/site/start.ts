@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ensureBuild } from '@/tools/build/build';
 import { HEAP_FLAGS } from '@/tools/launcher/launch';
-import { injectLoadLimits } from './inject-load-limits';
+import { PATIENT } from './inject-limits';
 import { waitUntilOpen } from './wait-until-open';
 
 /** A site under test: the production build in its own process. */
@@ -60,8 +60,7 @@ export async function startSite(
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // The browser shares the processor, so event loop lag is no sign of load.
-      ...injectLoadLimits({ maxLagMs: 5000 }),
+      ...PATIENT,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

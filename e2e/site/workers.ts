@@ -15,7 +15,7 @@ const startedWorkers = (site: RunningSite): number =>
 /** Starts a site with two workers and a cached page. It keeps its port after all workers have ended. */
 export async function startWithWorkers(): Promise<RunningSite> {
   const site = await startSite({ PORT: String(await freePort()), WORKERS: '2', LOG_LEVEL: 'info' });
-  await expect.poll(() => startedWorkers(site), { timeout: 120_000 }).toBe(2);
+  await expect.poll(() => startedWorkers(site)).toBe(2);
   await expect.poll(async () => (await getWithRetry(site, WORKERS_PAGE)).status).toBe(200);
   return site;
 }
@@ -30,7 +30,7 @@ async function killWorkers({ process: { pid } }: RunningSite): Promise<void> {
 export async function replaceWorkers(site: RunningSite): Promise<void> {
   const count = startedWorkers(site) + 2;
   await killWorkers(site);
-  await expect.poll(() => startedWorkers(site), { timeout: 120_000 }).toBe(count);
+  await expect.poll(() => startedWorkers(site)).toBe(count);
 }
 
 /**

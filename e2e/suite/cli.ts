@@ -1,55 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ensureBuild } from '@/tools/build/build';
 import { withInstalledProgram } from '../package/install-package';
-import { installCommand, installMissing } from '../site/programs';
 import {
-  checkLint,
-  checkTypes,
-  type NodePath,
-  runEndToEndTests,
-  runUnitTests,
-  SHORT_RUN,
-} from './parts';
-import { addUp, printSummary, type Summary } from './summary';
+  CHROMIUM,
+  findProgram,
+  installCommand,
+  installMissing,
+  PROGRAMS_OF_TESTS,
+} from '../site/programs';
+import { checkLint, checkTypes, measurePart, REPORTS, runSpecs, runUnitTests } from './parts';
+import { printSummary, type SuitePart } from './summary';
 
-/** Runs all end-to-end tests. Tests of commands use an installed release. */
-async function testEndToEnd(node: NodePath): Promise<Summary> {
-  try {
-    return await withInstalledProgram((env) => runEndToEndTests(node, [], env));
-  } catch (error) {
-    // Tests that need no release still run.
-    const failed = [{ name: 'installed release', why: String(error) }];
-    return addUp([{ passed: 0, failed, skipped: [] }, await runEndToEndTests(node)]);
-  }
-}
-
-/**
- * `npm test`: installs what is missing, builds, and runs every check and test, even after failures. The last
- * line is `N passed, N failed, N skipped`, below the tests that failed or did not run. `npm run test:short`
- * (`--short`) runs only a part of the end-to-end tests.
+/*
+ * `npm test`: builds the site, and checks types, lint, unit tests and the journeys of readers. It needs
+ * Chromium. `npm run test:all` (`--all`) does the same, and then what takes long or needs other programs;
+ * with `--after-test` only the latter. All parts run, even after failures. Both print what failed, how long
+ * each part took, what was installed, where the reports are, and as the last line `N passed, N failed`.
  */
-async function runAll(): Promise<Summary> {
-  const node = process.execPath;
-  await ensureBuild(process.cwd());
-  return addUp([
-    await checkTypes(node),
-    await checkLint(node),
-    await runUnitTests(node),
-    await (isShort ? runEndToEndTests(node, SHORT_RUN) : testEndToEnd(node)),
-  ]);
-}
 
-const isShort = process.argv.includes('--short');
-const missing = installMissing();
-const summary = await runAll().catch(
-  (error: unknown): Summary => ({
-    passed: 0,
-    failed: [{ name: 'build', why: String(error) }],
-    skipped: [],
-  }),
-);
+const node = process.execPath;
+const isAll = process.argv.includes('--all');
+const isAfterTest = process.argv.includes('--after-test');
+const needed = isAll ? PROGRAMS_OF_TESTS : [CHROMIUM];
+
+/** The parts of `npm test`. */
+const TEST = [
+  () => checkLint(node),
+  () => runUnitTests(node, 'unit tests', ['unit', 'isolated']),
+  () => runSpecs(node, 'journeys', ['e2e/journeys']),
+];
+
+/** What `npm run test:all` adds. */
+const MORE = [
+  () => runUnitTests(node, 'unit tests with programs', ['programs']),
+  // Commands are run from an installed release.
+  () =>
+    withInstalledProgram((env) => runSpecs(node, 'all other specs', ['e2e/all'], env)).catch(
+      (error: unknown) => measurePart('installed release', () => Promise.reject(error)),
+    ),
+];
+
+const absent = needed.filter((program) => !findProgram(program));
+const missing = installMissing(needed);
 if (missing.length > 0) {
   const names = missing.map(({ name }) => name).join(', ');
-  console.log(`\nNot installed: ${names}. To run all tests: ${installCommand(missing)}`);
+  console.error(`The tests need ${names}. They are not installed. Run: ${installCommand(missing)}`);
+  process.exit(1);
 }
-console.log(printSummary(summary));
-process.exit(summary.failed.length > 0 ? 1 : 0);
+
+const types = await checkTypes(node);
+const build = await measurePart('build', () => ensureBuild(process.cwd()).then(() => undefined));
+const parts: SuitePart[] = [types, build];
+for (const part of [...(isAfterTest ? [] : TEST), ...(isAll ? MORE : [])]) {
+  parts.push(await part());
+}
+
+const file = path.join(REPORTS, isAll ? 'test-all.txt' : 'test.txt');
+const installed = absent.map(({ name }) => name).join(', ') || 'nothing';
+const summary = printSummary(parts, {
+  notes: [`Installed: ${installed}.`, `Report: ${file}, with those of the test runners beside it.`],
+  unitSeconds: types.seconds,
+});
+await mkdir(REPORTS, { recursive: true });
+await writeFile(file, `${summary.trimStart()}\n`);
+console.log(summary);
+process.exit(parts.some(({ failed }) => failed.length > 0) ? 1 : 0);

@@ -8,77 +8,56 @@ import { ensureBuild } from '@/tools/build/build';
 import { runNpm } from '@/tools/release/run-npm';
 import { withInstalledProgram } from '../package/install-package';
 import { chromium } from '../site/chromium';
-import { checkTypes, type NodePath, runEndToEndTests, runUnitTests, SHORT_RUN } from './parts';
-import { addUp, printSummary, type Summary } from './summary';
+import { checkTypes, type NodePath, runSpecs, runUnitTests } from './parts';
+import { printSummary, type SuitePart } from './summary';
 
 const CACHE = path.resolve('node_modules/.cache/nodes');
 
 /** Installs a Node release in the cache folder unless it is there. @throws if npm cannot */
-async function installNode(major: string): Promise<NodePath> {
+async function installNode(version: string): Promise<NodePath> {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const folder = path.join(CACHE, major);
+  const folder = path.join(CACHE, version);
   const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
   const node = path.join(folder, 'node_modules', name, program);
   if (existsSync(node)) return node;
   await mkdir(folder, { recursive: true });
   const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--prefix', folder];
-  runNpm(folder, 'install', ...options, `${name}@${major}`);
+  runNpm(folder, 'install', ...options, `${name}@${version}`);
   return node;
 }
 
 /**
- * `npm run test:nodes [major…]`: runs the type check, all unit tests and some end-to-end tests on each Node
- * release, and prints a table. Tests of commands use the installed release. Node comes from npm
+ * `npm run test:nodes [version…]`: runs the type check, all unit tests of `npm test`, its journeys, and the
+ * specs of commands on each Node release. Commands are run from the installed release. Node comes from npm
  * (`node-<platform>-<arch>`) into a cache folder.
  */
-const MAJORS = ['20', '22', '24', '26'];
+const VERSIONS = ['20', '22', '24', '26'];
 
-/** Tests that use the installed release. */
+/** Specs that use the installed release. */
 const OF_COMMANDS = splitWords(
-  'lectern command-faults interruptions mirror freeze offline forget discourse-images',
-).map((name) => `e2e/${name}.spec.ts`);
+  'lectern command-faults interruptions mirror freeze offline forget discourse-images package',
+).map((name) => `e2e/all/${name}.spec.ts`);
 
-const run = promisify(execFile);
-
-async function testOn(
-  major: string,
-  env: Record<string, string>,
-): Promise<Record<string, string | number>> {
-  const started = performance.now();
-  const node = await installNode(major);
-  const version = (await run(node, ['--version'])).stdout.trim();
+async function testOn(wanted: string, env: Record<string, string>): Promise<SuitePart[]> {
+  const node = await installNode(wanted);
+  const version = (await promisify(execFile)(node, ['--version'])).stdout.trim();
   console.log(`\nNode ${version}`);
-  const types = await checkTypes(node);
-  const units = await runUnitTests(node);
-  const specs = [...SHORT_RUN, ...OF_COMMANDS];
-  const journeys = await runEndToEndTests(node, specs, env);
-  const total = addUp([types, units, journeys]);
-  failures.push(...total.failed.map((test) => ({ ...test, name: `${version} ${test.name}` })));
-  skipped.push(...total.skipped.map((test) => ({ ...test, name: `${version} ${test.name}` })));
-  passed += total.passed;
-  const describeSummary = ({ passed, failed, skipped }: Summary) =>
-    `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`;
-  const seconds = Math.round((performance.now() - started) / 1000);
-  return {
-    Node: version,
-    types: describeSummary(types),
-    unit: describeSummary(units),
-    e2e: describeSummary(journeys),
-    seconds,
-  };
+  const parts = [
+    await checkTypes(node),
+    await runUnitTests(node, 'unit tests', ['unit', 'isolated']),
+    await runSpecs(node, 'specs', ['e2e/journeys', ...OF_COMMANDS], env),
+  ];
+  return parts.map((part) => ({ ...part, name: `${version} ${part.name}` }));
 }
-
-const failures: Summary['failed'] = [];
-const skipped: Summary['skipped'] = [];
-let passed = 0;
 
 chromium();
 await ensureBuild(process.cwd());
 const chosen = process.argv.slice(2);
-const rows: Record<string, string | number>[] = [];
+const parts: SuitePart[] = [];
 await withInstalledProgram(async (env) => {
-  for (const major of chosen.length > 0 ? chosen : MAJORS) rows.push(await testOn(major, env));
+  for (const version of chosen.length > 0 ? chosen : VERSIONS) {
+    parts.push(...(await testOn(version, env)));
+  }
 });
-console.table(rows);
-console.log(printSummary({ passed, failed: failures, skipped }));
-process.exit(failures.length > 0 ? 1 : 0);
+console.log(printSummary(parts));
+process.exit(parts.some(({ failed }) => failed.length > 0) ? 1 : 0);

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { readPlaywrightReport, readVitestReport, type Summary } from './summary';
+import { readPlaywrightReport, readVitestReport, type SuitePart, type Summary } from './summary';
 
 /** Path of the Node executable that runs the tests. */
 export type NodePath = string;
+
+/** Folder of the reports of the last runs. */
+export const REPORTS = 'test-results';
 
 /** Programs of npm packages that run the tests. */
 export const PROGRAMS = {
@@ -15,6 +17,20 @@ export const PROGRAMS = {
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 };
+
+/** Measures a part of a command. What it throws counts as a failed test. */
+export async function measurePart(
+  name: string,
+  run: () => Promise<Summary | undefined>,
+): Promise<SuitePart> {
+  const started = performance.now();
+  const nothing: Summary = { passed: 0, failed: [], leftOut: [] };
+  const summary = await run().catch((error: unknown) => ({
+    ...nothing,
+    failed: [{ name, why: String(error) }],
+  }));
+  return { name, seconds: (performance.now() - started) / 1000, ...(summary ?? nothing) };
+}
 
 /** Runs a program of an npm package. Returns its exit code. */
 function run(node: NodePath, args: string[], env: Record<string, string> = {}): Promise<number> {
@@ -34,65 +50,65 @@ function run(node: NodePath, args: string[], env: Record<string, string> = {}): 
 }
 
 /** Runs a check that counts as one test. */
-async function check(node: NodePath, name: string, args: string[]): Promise<Summary> {
-  const code = await run(node, args);
-  if (code === 0) return { passed: 1, failed: [], skipped: [] };
-  return { passed: 0, failed: [{ name, why: `exit code ${code}` }], skipped: [] };
-}
+const check = (node: NodePath, name: string, args: string[]): Promise<SuitePart> =>
+  measurePart(name, async () => {
+    const code = await run(node, args);
+    if (code !== 0) throw new Error(`exit code ${code}`);
+    return { passed: 1, failed: [], leftOut: [] };
+  });
 
-/** Runs a test runner and reads its report. */
-async function report(
-  runTests: (file: string) => Promise<number>,
-  read: (json: unknown) => Summary,
+/** Runs a test runner, which writes a report, and reads that. */
+const runTests = (
   name: string,
-): Promise<Summary> {
-  const folder = temporaryDir();
-  const file = path.join(folder, 'report.json');
-  try {
-    const code = await runTests(file);
+  runner: (file: string) => Promise<number>,
+  read: (json: unknown) => Summary,
+): Promise<SuitePart> =>
+  measurePart(name, async () => {
+    const file = path.resolve(REPORTS, `${name.replaceAll(' ', '-')}.json`);
+    await mkdir(REPORTS, { recursive: true });
+    await rm(file, { force: true });
+    const code = await runner(file);
     const summary = read(JSON.parse(await readFile(file, 'utf8')));
-    if (code !== 0 && summary.failed.length === 0) {
-      summary.failed.push({ name, why: `exit code ${code}` });
-    }
+    if (code !== 0 && summary.failed.length === 0) throw new Error(`exit code ${code}`);
     return summary;
-  } catch (error) {
-    return { passed: 0, failed: [{ name, why: String(error) }], skipped: [] };
-  }
-}
+  });
 
-/** Checks the whole project's types. */
-export const checkTypes = (node: NodePath) => check(node, 'types (tsc)', [PROGRAMS.tsc, '-p', '.']);
+/**
+ * Checks the whole project's types, without what a run before has stored: it is also the fixed piece of work
+ * that the other parts are compared with.
+ */
+export const checkTypes = (node: NodePath) =>
+  check(node, 'types', [PROGRAMS.tsc, '-p', '.', '--incremental', 'false']);
 
 /** Checks the whole project's lint rules and format. */
 export const checkLint = (node: NodePath) =>
-  check(node, 'lint (biome)', [PROGRAMS.biome, 'check', '--error-on-warnings', '.']);
+  check(node, 'lint', [PROGRAMS.biome, 'check', '--error-on-warnings', '.']);
 
-export const runUnitTests = (node: NodePath) =>
-  report(
+/** Runs the unit tests of some projects of `vitest.config.ts`. */
+export const runUnitTests = (node: NodePath, name: string, projects: readonly string[]) =>
+  runTests(
+    name,
     (file) =>
       run(node, [
         ...[PROGRAMS.vitest, 'run', '--reporter=default', '--reporter=json'],
+        ...projects.map((project) => `--project=${project}`),
         `--outputFile.json=${file}`,
       ]),
     readVitestReport,
-    'unit tests (vitest)',
   );
 
 /**
- * End-to-end tests of addresses, pages in a browser, the store, the installed release, and how processes
- * start, fail and stop.
+ * Runs the specs of a project of `playwright.config.ts`, or some of them.
+ * @param env added to the environment
  */
-export const SHORT_RUN = ['addresses', 'reading', 'search', 'resilience', 'start', 'package'].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
-
-/** Runs all end-to-end tests, or those in some files. @param env added to the environment */
-export const runEndToEndTests = (
+export const runSpecs = (
   node: NodePath,
-  specFiles: readonly string[] = [],
+  name: string,
+  specFiles: readonly string[],
   env: Record<string, string> = {},
 ) =>
-  report(
+  runTests(
+    name,
     (file) => {
       // Playwright ignores a missing file.
       const missing = specFiles.filter((specFile) => !existsSync(specFile));
@@ -103,5 +119,4 @@ export const runEndToEndTests = (
       });
     },
     readPlaywrightReport,
-    'end-to-end tests (playwright)',
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Full name of a test, and why it failed or did not run. */
+/** Full name of a test, and why it failed or is left out. */
 interface NamedTest {
   name: string;
   why: string;
@@ -10,7 +10,14 @@ interface NamedTest {
 export interface Summary {
   passed: number;
   failed: NamedTest[];
-  skipped: NamedTest[];
+  /** Tests that this system or user cannot run. Their names or their reasons say why. */
+  leftOut: NamedTest[];
+}
+
+/** A part of a command, and how long it took. */
+export interface SuitePart extends Summary {
+  name: string;
+  seconds: number;
 }
 
 const vitestReport = z.object({
@@ -37,7 +44,7 @@ const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
  * such report
  */
 export function readVitestReport(json: unknown): Summary {
-  const summary: Summary = { passed: 0, failed: [], skipped: [] };
+  const summary: Summary = { passed: 0, failed: [], leftOut: [] };
   for (const file of vitestReport.parse(json).testResults) {
     for (const { fullName, status, failureMessages } of file.assertionResults) {
       const name = `${file.name}: ${fullName}`;
@@ -46,7 +53,7 @@ export function readVitestReport(json: unknown): Summary {
       } else if (status === 'failed') {
         summary.failed.push({ name, why: firstLine(failureMessages?.[0] ?? '') });
       } else {
-        summary.skipped.push({ name, why: status });
+        summary.leftOut.push({ name, why: '' });
       }
     }
     const isLoaded = file.status !== 'failed' || file.assertionResults.length > 0;
@@ -90,7 +97,7 @@ const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.
  */
 export function readPlaywrightReport(json: unknown): Summary {
   const { suites, errors } = playwrightReport.parse(json);
-  const summary: Summary = { passed: 0, failed: [], skipped: [] };
+  const summary: Summary = { passed: 0, failed: [], leftOut: [] };
   for (const { title, file, tests } of suites.flatMap(specsIn)) {
     const name = `${file}: ${title}`;
     for (const { status, annotations } of tests) {
@@ -100,7 +107,9 @@ export function readPlaywrightReport(json: unknown): Summary {
         summary.failed.push({ name, why: status });
       } else {
         const why = annotations.find(({ type }) => type === 'skip')?.description;
-        summary.skipped.push({ name, why: why ?? 'a test before it failed' });
+        // Without a reason, what the test needs could not be started.
+        if (why) summary.leftOut.push({ name, why });
+        else summary.failed.push({ name, why: 'did not run' });
       }
     }
   }
@@ -112,22 +121,38 @@ export function readPlaywrightReport(json: unknown): Summary {
   return summary;
 }
 
-/** Adds summaries up. */
-export const addUp = (summaries: readonly Summary[]): Summary => ({
-  passed: summaries.reduce((sum, { passed }) => sum + passed, 0),
-  failed: summaries.flatMap(({ failed }) => failed),
-  skipped: summaries.flatMap(({ skipped }) => skipped),
-});
-
 const named = (verb: string, tests: readonly NamedTest[]) =>
   tests.map(({ name, why }) => `${verb}: ${name}${why && ` (${why})`}`);
 
-/** Formats a summary: each test that failed or did not run, then a line of numbers. */
-export function printSummary({ passed, failed, skipped }: Summary): string {
+/**
+ * Formats what a command did: each test that failed or is left out, a table of its parts, and a line of
+ * numbers.
+ * @param notes lines between the table and the numbers
+ * @param unitSeconds a fixed piece of work on this machine, for comparisons with others
+ */
+export function printSummary(
+  parts: readonly SuitePart[],
+  { notes = [], unitSeconds }: { notes?: readonly string[]; unitSeconds?: number } = {},
+): string {
+  const total = parts.reduce((sum, { seconds }) => sum + seconds, 0);
+  const row = (name: string, seconds: number, count: number) => {
+    const units = unitSeconds ? (seconds / unitSeconds).toFixed(1) : '';
+    const cells = [seconds.toFixed(0).padStart(7), units.padStart(9), String(count).padStart(7)];
+    return `${name.padEnd(30)}${cells.join('')}`;
+  };
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+  const failed = parts.flatMap((part) => part.failed);
   return [
     '',
     ...named('Failed', failed),
-    ...named('Did not run', skipped),
-    `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`,
+    ...named(
+      'Not on this system',
+      parts.flatMap(({ leftOut }) => leftOut),
+    ),
+    `${'Part'.padEnd(30)}seconds    × tsc  passed`,
+    ...parts.map((part) => row(part.name, part.seconds, part.passed)),
+    row('all', total, passed),
+    ...notes,
+    `${passed} passed, ${failed.length} failed`,
   ].join('\n');
 }

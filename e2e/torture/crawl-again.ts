@@ -3,6 +3,7 @@ import path from 'node:path';
 import { generateCommunity } from '@/bench/generate-community';
 import { crawl } from '../crawl/crawl';
 import type { PageLink } from '../site/html-page';
+import { WITH_DEADLINES } from '../site/inject-limits';
 import { type RunningSite, startSite } from '../site/start';
 import { peakMb } from './process-figures';
 import { withRealContent } from './real-content';
@@ -86,13 +87,13 @@ async function crawlTwice(dataDir: string, pages: number, what = ''): Promise<Fi
     METRICS_TOKEN: TOKEN,
     PAGE_DISK_MB: String(MAX_DISK_MB),
   };
-  const first = await startSite(env);
+  const first = await startSite({ ...WITH_DEADLINES, ...env });
   const before = await readPages(first, ['/board/topics', '/wiki/pages'], mayFollow);
   const renderedBefore = await renderedPages(first);
   const memoryBefore = peakMb(first.process.pid);
   await first.stop();
 
-  const second = await startSite(env);
+  const second = await startSite({ ...WITH_DEADLINES, ...env });
   const after = await readPages(second, before.pages.keys(), false);
   const renderedAfter = await renderedPages(second);
   const memoryAfter = peakMb(second.process.pid);

@@ -1,4 +1,5 @@
 import { resetConnection, respondWith } from '@/e2e/fixtures/scripted-upstream';
+import { WITH_DEADLINES } from '../site/inject-limits';
 import { startSite } from '../site/start';
 import { handles, residentMb } from './process-figures';
 import { atMost, type Figure, none, type Torture } from './torture';
@@ -35,6 +36,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 async function run(): Promise<Figure[]> {
   await using community = await startCommunity('bare');
   await using site = await startSite({
+    ...WITH_DEADLINES,
     API_BASE_URL: community.url,
     API_GATEWAY: 'open',
     CACHE_SECONDS: '5',

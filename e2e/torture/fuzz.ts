@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { get } from '../site/get';
+import { WITH_DEADLINES } from '../site/inject-limits';
 import { type RunningSite, startSite } from '../site/start';
 import { type Figure, none, type Torture } from './torture';
 
@@ -75,7 +76,7 @@ export async function fuzz(site: RunningSite, urls: number): Promise<Figure[]> {
 export const hostile: Torture = {
   about: 'invented addresses',
   async run() {
-    await using site = await startSite({ LOG_LEVEL: 'warn' });
+    await using site = await startSite({ ...WITH_DEADLINES, LOG_LEVEL: 'warn' });
     // Without `await`, the site would stop at once.
     return await fuzz(site, ADDRESSES);
   },

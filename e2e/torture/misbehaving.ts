@@ -5,6 +5,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { type UpstreamFault, upstreamFaults } from '@/e2e/fixtures/upstream-faults';
+import { WITH_DEADLINES } from '../site/inject-limits';
 import { type RunningSite, startSite } from '../site/start';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
@@ -102,6 +103,7 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
   await using community = await startCommunity(dialect);
   await using otherOrigin = await startScriptedUpstream(respondWith('[]'));
   await using site: RunningSite = await startSite({
+    ...WITH_DEADLINES,
     API_BASE_URL: community.url,
     CACHE_SECONDS: '1',
     LOG_LEVEL: 'silent',

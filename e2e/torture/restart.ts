@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, getWithRetry } from '../site/get';
+import { WITH_DEADLINES } from '../site/inject-limits';
 import { type RunningSite, startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
 import { startCommunity } from './torture-community';
@@ -13,7 +14,7 @@ async function startedWithin(
   dataDir: string,
 ): Promise<{ site: RunningSite; ms: number; status: number }> {
   const started = performance.now();
-  const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const site = await startSite({ ...WITH_DEADLINES, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   const { status } = await getWithRetry(site, '/board/topics');
   return { site, ms: performance.now() - started, status };
 }
@@ -21,7 +22,11 @@ async function startedWithin(
 /** Stops the site while it serves visitors. Pending responses are finished. */
 async function stopping(): Promise<Figure[]> {
   await using community = await startCommunity('bare');
-  await using site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
+  await using site = await startSite({
+    ...WITH_DEADLINES,
+    API_BASE_URL: community.url,
+    LOG_LEVEL: 'error',
+  });
   await using visitors = new Visitors(site.url, 8);
   await visitors.visit('/status');
   community.misbehave((socket, head) => {
@@ -52,7 +57,7 @@ async function stopping(): Promise<Figure[]> {
 async function killing(kills: number): Promise<Figure[]> {
   const times: number[] = [];
   const wrong: string[] = [];
-  const first = await startSite();
+  const first = await startSite(WITH_DEADLINES);
   const { dataDir } = first;
   try {
     for (let kill = 0; kill < kills; kill += 1) {

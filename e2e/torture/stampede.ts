@@ -1,4 +1,5 @@
 import { openSocket } from '@/e2e/fixtures/open-connection';
+import { WITH_DEADLINES } from '../site/inject-limits';
 import { startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
 import { startCommunity, type TortureCommunity } from './torture-community';
@@ -20,7 +21,11 @@ const targetsOf = (community: TortureCommunity) =>
 /** Many visitors of an uncached page. The first disconnects at once. */
 async function coldPage(crowd: number): Promise<Figure[]> {
   await using community = await startCommunity('bare');
-  await using site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
+  await using site = await startSite({
+    ...WITH_DEADLINES,
+    API_BASE_URL: community.url,
+    LOG_LEVEL: 'error',
+  });
   await using visitors = new Visitors(site.url, crowd);
   await askAndLeave(site.url, COLD);
   const all = await Promise.all(Array.from({ length: crowd }, () => visitors.visit(COLD)));

@@ -8,6 +8,7 @@ const NOBODY = 65_534;
 
 /** Runs a function as a user who may not read everything. */
 async function asNobody<T>(action: () => Promise<T>): Promise<T> {
+  if (process.getuid?.() !== 0) return action();
   const getuid = vi.spyOn(process, 'getuid').mockReturnValue(NOBODY);
   process.seteuid?.(NOBODY);
   try {
@@ -18,8 +19,8 @@ async function asNobody<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
-test.skipIf(process.getuid?.() !== 0)(
-  'what cannot be read is named, and the rest is imported',
+test.skipIf(process.platform === 'win32')(
+  'what cannot be read is named, and the rest is imported, where files have modes',
   async () => {
     const pages = Object.fromEntries([...'abcdefghijkl'].map((name) => [`pages/${name}.txt`, 'x']));
     const media = Object.fromEntries([...'abcdefghijkl'].map((name) => [`media/${name}.png`, 'x']));
@@ -33,7 +34,7 @@ test.skipIf(process.getuid?.() !== 0)(
       'meta/b.changes': '300\t::1\tE\tb\tRuth',
     });
     const dataDir = temporaryDir();
-    chownSync(dataDir, NOBODY, NOBODY);
+    if (process.getuid?.() === 0) chownSync(dataDir, NOBODY, NOBODY);
     chmodSync(dump, 0o755);
     const unreadable = ['pages/secret', 'media/secret', 'other/secret', 'media/a.png'];
     unreadable.push('meta/_dokuwiki.changes', 'meta/b.changes');

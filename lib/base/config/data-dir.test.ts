@@ -47,7 +47,7 @@ test.skipIf(!existsSync('/proc/self'))('a folder below /proc is refused, and doe
 
 const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
 
-describe.skipIf(!canMount)('on a disk of its own', () => {
+describe.skipIf(!canMount)('on a disk of its own, which a user namespace may mount', () => {
   const mounted = (options: string, dir: string) => [
     'unshare',
     ...['-Urm', 'sh', '-c'],

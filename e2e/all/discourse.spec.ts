@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { crawl } from '../crawl/crawl';
+import { postIdsOf, SETTINGS, discourseTest as test } from '../discourse/discourse-test';
+import { LONG_TOPIC } from '../discourse/forum';
+import { shownPosts } from '../discourse/stand-in';
+import { get, getWithRetry } from '../site/get';
+import { HtmlPage } from '../site/html-page';
+import { type RunningSite, startSite } from '../site/start';
+
+test('is recognized, and shows no wiki, digest or news, since it has none', async ({ site }) => {
+  expect(site.log()).toContain('Discourse recognized');
+  const { body } = await getWithRetry(site, '/');
+  expect(body).toContain('Topic 900 &amp; more');
+  expect(body).toContain('Category 1');
+  expect(body).not.toContain('/wiki/');
+  const list = await getWithRetry(site, '/board/topics');
+  expect(list.body).toContain('is_pinned=true');
+  expect(list.body).not.toMatch(/is_digest|is_featured/);
+  for (const path of ['/wiki/pages', '/wiki/pages/start', '/wiki/namespaces']) {
+    expect([path, (await getWithRetry(site, path)).status]).toEqual([path, 404]);
+  }
+  const missing = await getWithRetry(site, '/nowhere');
+  expect(missing.body).not.toContain('/wiki/');
+});
+
+test('what is missing or private is not found; what becomes private is gone, at once after a purge', async ({
+  site,
+  standIn,
+}) => {
+  standIn.privateTopics.add(5);
+  expect((await getWithRetry(site, '/board/topics/5')).status).toBe(404);
+  expect((await getWithRetry(site, '/board/topics/5000')).status).toBe(404);
+  expect((await getWithRetry(site, '/board/forums/4')).status).toBe(404);
+
+  expect((await getWithRetry(site, '/board/topics/6')).status).toBe(200);
+  standIn.privateTopics.add(6);
+  // A stale page is served once more while it is renewed.
+  await expect.poll(async () => (await get(site, '/board/topics/6')).status).toBe(404);
+
+  expect((await getWithRetry(site, '/board/topics/7')).status).toBe(200);
+  standIn.privateTopics.add(7);
+  const purged = await fetch(`${site.url}/api/purge?topic=7`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SETTINGS.PURGE_TOKEN}` },
+  });
+  expect(purged.ok).toBe(true);
+  expect((await getWithRetry(site, '/board/topics/7')).status).toBe(404);
+});
+
+/** Options of Node under which a process has a clock that is an hour ahead. */
+const AN_HOUR_LATER = [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(`
+    const { now } = Date;
+    Date.now = () => now() + 3_600_000;
+    globalThis.Date = new Proxy(Date, {
+      construct: (Time, given, made) => Reflect.construct(Time, given.length > 0 ? given : [Date.now()], made),
+    });
+  `)}`,
+];
+
+test('while it is away for an hour, what was read stays, also after a restart', async ({
+  standIn,
+}) => {
+  const dataDir = temporaryDir();
+  const { CACHE_SECONDS } = SETTINGS;
+  const settings = { CACHE_SECONDS, API_BASE_URL: standIn.url, DATA_DIR: dataDir };
+  const addresses = [
+    '/',
+    '/board/forums',
+    '/board/topics?page=2',
+    `/board/topics/${LONG_TOPIC}?page=3`,
+  ];
+  const readAll = async (site: RunningSite) => {
+    const pages = await Promise.all(addresses.map((address) => getWithRetry(site, address)));
+    return pages.map(({ status, body }) => [
+      status,
+      postIdsOf(body),
+      new HtmlPage(body).texts('h1'),
+    ]);
+  };
+  const site = await startSite(settings);
+  const read = await readAll(site);
+  expect(read.map(([status]) => status)).toEqual([200, 200, 200, 200]);
+  standIn.isAway = true;
+  expect(await readAll(site)).toEqual(read);
+  expect((await get(site, '/board/topics/9')).status).toBe(503);
+  await site.stop();
+  await using restarted = await startSite(settings, AN_HOUR_LATER);
+  const { age } = (await get(restarted, '/board/forums')).headers;
+  expect(Number(age)).toBeGreaterThan(3500);
+  expect(await readAll(restarted)).toEqual(read);
+  // After it has noticed that the community is away, too.
+  expect(await readAll(restarted)).toEqual(read);
+});
+
+test('a search leads to that of the Discourse', async ({ page, site, standIn }) => {
+  await page.goto(`${site.url}/board/topics/${LONG_TOPIC}`);
+  await page.getByRole('searchbox').fill('two words');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${standIn.url}/search?q=two%20words`);
+});
+
+// After the tests of topics that are private when they are first read.
+test('every topic, post and forum is reached from the home page', async ({ site, standIn }) => {
+  const { categories, topics } = standIn.forum;
+  // By the links of every page but those of filters and orders.
+  const { pages, failures } = await crawl(site, {
+    withPages: true,
+    shouldFollow: ({ href }) =>
+      /^\/(board\/forums(\/\d+)?|board\/topics(\/\d+)?)?(\?page=\d+)?$/.test(href),
+  });
+  expect(failures.filter(({ status }) => status !== 404)).toEqual([]);
+  const posts = new Set([...pages.values()].flatMap(postIdsOf));
+  const missed = topics.flatMap(shownPosts).filter(({ id }) => !posts.has(id));
+  expect(missed.map(({ id }) => id)).toEqual([]);
+  for (const { id, read_restricted } of categories) {
+    expect([id, pages.has(`/board/forums/${id}`)]).toEqual([id, !read_restricted]);
+  }
+  for (const { id } of topics) {
+    expect([id, pages.has(`/board/topics/${id}`)]).toEqual([id, true]);
+  }
+});

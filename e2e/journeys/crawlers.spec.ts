@@ -1,0 +1,27 @@
+import { get, getWithRetry } from '../site/get';
+import { expect, SITE_URL, test } from '../site/test';
+
+const pathsIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, url = '']) => url.replace(SITE_URL, ''));
+
+test('every sitemap in robots.txt and every link in llms.txt leads to something', async ({
+  site,
+}) => {
+  const robots = await get(site, '/robots.txt');
+  expect(robots.body).toMatch(/^User-agent: GPTBot$/m);
+  let sitemaps: string[] = [];
+  // The parts are known once the community has been read.
+  const listSitemaps = async () => {
+    sitemaps = pathsIn((await get(site, '/robots.txt')).body, /^Sitemap: (\S+)$/gm);
+    return sitemaps.length;
+  };
+  await expect.poll(listSitemaps).toBe(4);
+  const guide = await getWithRetry(site, '/llms.txt');
+  expect([guide.status, guide.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(guide.headers['x-robots-tag']).toBe('noindex');
+  const links = pathsIn(guide.body, /^- \[.+?\]\((\S+?)\)/gm);
+  expect(links).toHaveLength(6);
+  for (const target of [...sitemaps, ...links]) {
+    expect((await getWithRetry(site, target)).status, target).toBe(200);
+  }
+});

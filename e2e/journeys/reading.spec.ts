@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { combineFilters, followTopic } from '../site/journeys';
+import { t } from '../site/messages';
+import { SAMPLE_TOPIC } from '../site/sample-topic';
+import { expect, test } from '../site/test';
+
+/** Collects a page's console warnings and errors. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('links and forms lead from the home page to the last page of a topic, and to one of its posts', async ({
+      page,
+    }) => {
+      const errors = collectErrors(page);
+      await followTopic(page, SAMPLE_TOPIC);
+      expect(errors).toEqual([]);
+    });
+
+    test('the 404 page takes a legacy address of the community', async ({ page }) => {
+      expect((await page.goto('/nowhere'))?.status()).toBe(404);
+      await page
+        .getByLabel(t('error.go'))
+        .fill('https://old.example.net/index.php?showtopic=1200&st=20');
+      await page.getByRole('button', { name: t('pager.go') }).click();
+      await expect(page).toHaveURL('/board/topics/1200?page=2');
+    });
+
+    test('filters are applied, combined and removed', async ({ page }) => {
+      await combineFilters(page, [
+        ['is_digest', t('board.digest')],
+        ['is_featured', t('board.featured')],
+      ]);
+    });
+
+    test('links lead through the wiki by namespace, text and table of contents', async ({
+      page,
+    }) => {
+      const errors = collectErrors(page);
+      await page.goto('/wiki/pages');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Ferry Street Menders');
+      await page.goto('/wiki/namespaces/clocks');
+      await page.getByRole('link', { name: 'Waking a mantel clock' }).first().click();
+      await expect(page).toHaveURL(/\/wiki\/pages\/clocks:mantel$/);
+      const contents = page.getByRole('navigation', { name: t('wiki.contents') });
+      const entry = contents.getByRole('link').last();
+      const target = await entry.getAttribute('href');
+      await expect(page.locator(target ?? 'none')).toBeAttached();
+      expect(errors).toEqual([]);
+    });
+
+    test('the status page says first whether the community is reachable, and last what the browser is', async ({
+      page,
+    }) => {
+      const errors = collectErrors(page);
+      await page.goto('/status');
+      await expect(page.locator('main h1 + p')).toHaveText(t('health.ok'));
+      await expect(page.locator('main')).toContainText('127.0.0.1');
+      await expect(page.locator('main dd').last()).toContainText('Chrome/156');
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+test('a bookmark is that of the page, whatever others add to its address, and says where none is stored', async ({
+  page,
+}) => {
+  const path = '/board/topics/1200?page=2';
+  await page.goto(`${path}&utm_source=x`);
+  const button = page.locator('[data-bookmark]');
+  await button.click();
+  await page.goto(path);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await button.click();
+  await expect(page.getByText(t('reading.notStored'))).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('at 200 % text the titles of the reading history wrap by words, and its buttons stay on the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  const title = 'What is on your bench today, and how is it going';
+  await page.addInitScript((text) => {
+    const topics = { 1200: { title: text, floor: 12, at: 1 } };
+    localStorage.setItem('lectern.memory', JSON.stringify({ topics, bookmarks: {}, now: 1 }));
+  }, title);
+  // Browsers' default is 16 pixels.
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto('/reading');
+  const row = page.locator('[data-list=topics] li');
+  const lines = await row.locator('a').evaluate((link) => {
+    const { fontSize, lineHeight } = getComputedStyle(link);
+    if (Number.parseFloat(fontSize) < 30) throw new Error(`The text has ${fontSize}.`);
+    return Math.round(link.getBoundingClientRect().height / Number.parseFloat(lineHeight));
+  });
+  expect(lines).toBeLessThanOrEqual(title.split(' ').length);
+  for (const button of await page.locator('main button, main label.btn').all()) {
+    const { x = -1, width = 0 } = (await button.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+  }
+});
