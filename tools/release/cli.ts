@@ -12,7 +12,8 @@ import { makePackage } from './make-package';
 const skipsTests = process.argv.includes('--skip-tests');
 const root = process.cwd();
 
-const runTests = () => spawnSync('npm', ['run', 'test:all'], { stdio: 'inherit', shell: true }).status === 0;
+const runTests = () =>
+  spawnSync('npm', ['run', 'test:all'], { stdio: 'inherit', shell: true }).status === 0;
 
 try {
   checkRelease(root, {
