@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const FOLDERS_WITHOUT_TESTS = ['node_modules', '.next', 'dist'];
 /** Tests that replace modules, or measure their process. */
 const ISOLATED = '**/*.isolated.test.{ts,tsx}';
-/** Tests that start other programs, such as a DokuWiki. `npm test` leaves them to `npm run test:all`. */
-const WITH_PROGRAMS = '**/*.program.test.ts';
+/** Tests of `npm run test:all`, which `npm test` leaves out: they start other programs, or take long. */
+const ALL = '**/*.all.test.ts';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...FOLDERS_WITHOUT_TESTS, ISOLATED, WITH_PROGRAMS],
+          exclude: [...FOLDERS_WITHOUT_TESTS, ISOLATED, ALL],
           pool: 'threads',
           // Files of a thread share modules, whose loading takes as long as the tests.
           isolate: false,
@@ -40,8 +40,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'programs',
-          include: [WITH_PROGRAMS],
+          name: 'all',
+          include: [ALL],
           exclude: FOLDERS_WITHOUT_TESTS,
           pool: 'threads',
           isolate: false,

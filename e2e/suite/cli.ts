@@ -33,7 +33,7 @@ const TEST = [
 
 /** What `npm run test:all` adds. */
 const MORE = [
-  () => runUnitTests(node, 'unit tests with programs', ['programs']),
+  () => runUnitTests(node, 'all other unit tests', ['all']),
   // Commands are run from an installed release.
   () =>
     withInstalledProgram((env) => runSpecs(node, 'all other specs', ['e2e/all'], env)).catch(
