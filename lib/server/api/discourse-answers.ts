@@ -138,7 +138,7 @@ async function readPosts(
   if (parameters.get('include_raw') === 'true') {
     const rendered = await renderPosts(rawPosts, topicId);
     const sources = rendered.map(({ id, body }) => ({ html: body.html, notePrefix: `${id}-` }));
-    texts = await renderMarkdown(sources, path);
+    texts = (await renderMarkdown(sources, path))?.texts;
   }
   if (!texts) throw new Refused({ kind: 'unavailable', reason: 'the worker is busy' });
   const posts = rawPosts.map((post, at) => encode.encodeDiscoursePost(post, topic, texts[at]));
