@@ -172,7 +172,7 @@ export class TextForgetter {
       const isDecided =
         findEarlier(decisions, text, 0).length > 0 || this.isDecidedNow(record, passage);
       if (isDecided) edits.push({ start, end, text: '' });
-      else this.addPlace(record, passage, withoutBreaks(text).trim());
+      else this.addPlace(record, passage, excerptOf(text.trim(), { start: 0, end: 0 }));
     }
     for (const piece of pieces) {
       const text = textOfPiece(piece);

@@ -5,6 +5,7 @@ import {
   childrenOf,
   isElement,
   isFormatting,
+  isMemberIdAttribute,
   isNameAttribute,
   isNamingPart,
   isPreview,
@@ -184,10 +185,10 @@ class HtmlReader {
       } else if ((isData || name === 'href') && isProfile(this.search, value)) {
         namesMember = true;
         this.remove(withBlank, '');
-      } else if ((isData || name === 'id' || name === 'name') && this.isOwnName(value)) {
+      } else if ((name === 'id' || name === 'name') && this.isOwnName(value)) {
         this.remove(withBlank, '');
       } else {
-        if (isData && memberIds.has(Number(value))) numbers.push(withBlank);
+        if (isMemberIdAttribute(name) && memberIds.has(Number(value))) numbers.push(withBlank);
         const kind = isTextAttribute(name) ? 'text' : 'fixed';
         this.addAlone('fixed', { start, end: start + written.length });
         this.covered.push({ start, end });
