@@ -133,6 +133,7 @@ describe('in HTML', () => {
     ['<svg>'.repeat(10_000), 'Penny'],
     ['<blockquote>'.repeat(8_000), 'Penny'],
     ['<b>'.repeat(30_000), 'Penny'],
+    ['<table><td>'.repeat(2_000), 'Penny'],
     ['<!--'.repeat(20_000), ''],
     ['<a title=penny '.repeat(5_000), 'Penny'],
   ])('much nested or unclosed markup takes no time (%#)', (markup, end) => {

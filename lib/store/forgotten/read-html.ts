@@ -32,6 +32,9 @@ import {
 /** Limit of an attribution's text beside the name (`Penny wrote on Monday:`). */
 const MAX_UNITS_BESIDE = 24;
 
+/** A tag implies up to three others, so that such a part is never too deep for a tree. */
+const TAGS_IN_PART = 50;
+
 /** What a quote says about its source, and what it quotes. Nested quotes do not count. */
 interface QuoteParts {
   heads: string[];
@@ -251,7 +254,7 @@ class HtmlReader {
   }
 }
 
-/** Reads HTML in linear time. Where elements are too deep for a tree, it is read tag by tag. */
+/** Reads HTML in linear time. Where elements are too deep for a tree, it is read in parts of so many tags. */
 export function readHtml(
   html: string,
   search: ForgottenSearch,
@@ -266,10 +269,12 @@ export function readHtml(
     return reader.read;
   }
   const read = emptySource();
+  const tags = html.split(/(?=<)/);
   let start = 0;
-  for (const tag of html.split(/(?=<)/)) {
-    addSource(read, readHtml(tag, search, topicId), start);
-    start += tag.length;
+  for (let at = 0; at < tags.length; at += TAGS_IN_PART) {
+    const part = tags.slice(at, at + TAGS_IN_PART).join('');
+    addSource(read, readHtml(part, search, topicId), start);
+    start += part.length;
   }
   return read;
 }
