@@ -135,7 +135,7 @@ describe('in HTML', () => {
     ['<b>'.repeat(30_000), 'Penny'],
     ['<table><td>'.repeat(2_000), 'Penny'],
     ['<!--'.repeat(20_000), ''],
-    ['<a title=penny '.repeat(5_000), 'Penny'],
+    ['<a title=penny '.repeat(2_500), 'Penny'],
   ])('much nested or unclosed markup takes no time (%#)', (markup, end) => {
     const before = performance.now();
     const { text } = forgetIn('Penny', `${markup}>${end}`, 'html');
