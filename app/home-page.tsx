@@ -1,5 +1,4 @@
 import { ForumSummary } from '@/components/board/forums/forum-list';
-import { middleOfMonth } from '@/components/board/new-posts/calendar';
 import { TopicExcerpts, TopicRows } from '@/components/board/topics/topic-lists';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
@@ -85,7 +84,7 @@ export const homePage = definePage({
 /**
  * The site's subject, size and period. The name is shown on phones only, where the header has just the logo.
  */
-function Masthead({ description, statistics, firstMonth, lastPostAt, archived }: Content) {
+function Masthead({ description, statistics, lastPostAt, archived }: Content) {
   const { t, list, month } = i18n();
   const { topics = 0, posts = 0, pages = 0 } = statistics ?? {};
   const counts = [
@@ -118,9 +117,9 @@ function Masthead({ description, statistics, firstMonth, lastPostAt, archived }:
             })}{' '}
           </strong>
         ) : (
-          firstMonth && (
+          statistics?.firstPostAt && (
             <span className="max-sm:hidden">
-              {t('home.since', { when: month(middleOfMonth(firstMonth)) })}{' '}
+              {t('home.since', { when: month(statistics.firstPostAt) })}{' '}
             </span>
           )
         )}

@@ -10,7 +10,7 @@ export const VIEW_EXAMPLES: Readonly<Record<View['kind'], readonly [string, ...s
   topics: ['/board/topics', '/board/forums/5', '/board/topics?starter_id=1'],
   topic: ['/board/topics/1200', '/board/topics/1200?author=1', '/board/topics/1200?all=1'],
   post: ['/board/topics/1005/posts/10010'],
-  'new-posts': ['/board/new', '/board/new/2026-11', '/board/new/2026-11-20'],
+  'new-posts': ['/board/new'],
   locator: ['/locate?post=10010', '/locate?starter=marta_k'],
   search: ['/search', '/search?q=clock'],
   status: ['/status'],

@@ -31,9 +31,7 @@ const ARGUMENTS = {
   activity: z.tuple([z.number()]),
   nextTopics: z.tuple([z.number()]),
   member: z.tuple([z.number(), z.object({ offset: z.number(), limit: z.number() })]),
-  postDays: z.tuple([z.string().optional()]),
-  postMonths: z.tuple([]),
-  postRanges: z.tuple([z.number(), z.number()]),
+  newestPosts: z.tuple([z.number()]),
   existingPages: z.tuple([z.array(z.string())]),
 } satisfies { [N in keyof Community]?: z.ZodType<Parameters<Required<Community>[N]>> };
 

@@ -1,5 +1,5 @@
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
-import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
+import type { ActivityPeriod, PostRange } from '@/lib/model/post-times';
 import type {
   ChangeList,
   Forum,
@@ -72,14 +72,8 @@ export interface Community {
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
   /** Posts are newest first. Missing if there are none. */
   member?(id: number, window: RecordWindow): Answer<Member>;
-  /** Days with posts in a month (`2026-11`) of the site's time zone, by default in all; oldest first. */
-  postDays?(month?: string): Answer<PostDay[]>;
-  /** Months with posts (`2026-11`), oldest first. */
-  postMonths?(): Answer<string[]>;
-  /**
-   * Posts by topic from `from` to `to` (Unix seconds, `to` exclusive); the topic with the newest post first.
-   */
-  postRanges?(from: number, to: number): Answer<PostRange[]>;
+  /** The newest posts by topic; the topic with the newest post first. */
+  newestPosts?(count: number): Answer<PostRange[]>;
 
   /** Redirects that `pages` does not list. */
   redirects?(): Answer<Redirect[]>;

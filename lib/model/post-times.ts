@@ -4,21 +4,10 @@ export interface ActivityPeriod {
   posts: number;
 }
 
-/** A day with posts, in the site's time zone. */
-export interface PostDay {
-  /** `2026-11-24`. */
-  day: string;
-  /** Unix seconds; the end is exclusive. */
-  from: number;
-  to: number;
-  posts: number;
-}
-
-/** A topic's posts in a period. */
+/** Consecutive posts of a topic. */
 export interface PostRange {
   topicId: number;
-  title: string;
-  /** Number of the topic's posts before the period. */
+  /** Number of the topic's posts before them. */
   offset: number;
   posts: number;
 }

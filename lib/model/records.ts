@@ -183,6 +183,7 @@ export interface Statistics {
   topics: number;
   posts: number;
   pages: number;
+  firstPostAt?: Date;
   /** Name and version of the software, for the operator: `a Wiki (1.39)`. */
   software?: string;
 }

@@ -114,7 +114,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
           return store.board.topic(topicId) !== undefined && page <= topicPageCount(topicId);
         }
         case 'new-posts':
-          return hasBoard && view.period === undefined;
+          return hasBoard;
         default:
           return true;
       }

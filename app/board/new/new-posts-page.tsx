@@ -1,11 +1,4 @@
 import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
-import {
-  DayLinks,
-  MonthLinks,
-  MonthTopics,
-  middleOfMonth,
-  PeriodPager,
-} from '@/components/board/new-posts/calendar';
 import { NewPosts } from '@/components/board/new-posts/new-posts';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
@@ -18,53 +11,35 @@ import { definePage } from '@/lib/pages/page';
 import { collection } from '@/lib/seo/structured-data/collection';
 import { newPostsView } from '@/lib/urls/views/board/new-posts-view';
 
-/** True for a month (`2026-11`), false for a day (`2026-11-24`) or no period. */
-const isMonth = ({ period }: NewPostsContent['view']) => period?.length === '2026-11'.length;
-
-function nameOf({ view, days }: NewPostsContent): string {
-  const { t, day, month } = i18n();
-  const { period } = view;
-  if (period === undefined) return t('board.newPosts');
-  const when = isMonth(view)
-    ? month(middleOfMonth(period))
-    : day(new Date((days[0]?.from ?? 0) * 1000));
-  return t('board.postsOf', { when });
-}
-
-/** "12 posts · 3 topics". A month has a count of posts only. */
-function countsOf({ topics, days }: NewPostsContent): string {
+/** "12 posts · 3 topics" */
+function countsOf(topics: NewPostsContent['topics']): string {
   const { t } = i18n();
-  const shown = topics.reduce(
-    (sum, { topic, moreCount }) => sum + topic.posts.length + moreCount,
-    0,
-  );
-  const posts = topics.length > 0 ? shown : days.reduce((sum, day) => sum + day.posts, 0);
+  const posts = topics.reduce((sum, { topic }) => sum + topic.posts.length, 0);
   const counts = [
     t('board.postCount', { count: posts }),
-    topics.length > 0 && t('board.topicCount', { count: topics.length }),
+    t('board.topicCount', { count: topics.length }),
   ];
-  return counts.filter(Boolean).join(' · ');
+  return counts.join(' · ');
 }
 
-/** The newest posts, or the posts of a day or month. */
+/** The newest posts, by topic. */
 export const newPostsPage = definePage({
   view: newPostsView,
   load: loadNewPosts,
-  describe: (content) => ({
-    view: content.view,
-    titles: [nameOf(content)],
+  describe: ({ view, topics }) => ({
+    view,
+    titles: [i18n().t('board.newPosts')],
     description: [
-      `${nameOf(content)}: ${countsOf(content)}`,
-      ...content.topics.map(({ topic }) => topic.title),
-      ...content.ranges.map(({ title }) => title),
+      `${i18n().t('board.newPosts')}: ${countsOf(topics)}`,
+      ...topics.map(({ topic }) => topic.title),
     ],
-    isIndexed: content.topics.length + content.days.length > 0,
+    isIndexed: topics.length > 0,
   }),
-  render: (content, can) => {
-    const { view, topics, days, months } = content;
-    const name = nameOf(content);
+  render: ({ view, topics }, can) => {
+    const { t } = i18n();
+    const name = t('board.newPosts');
     const crumbs = forumBreadcrumbs([]);
-    const isEmpty = topics.length + days.length === 0;
+    const isEmpty = topics.length === 0;
     return (
       <PageLayout
         can={can}
@@ -73,23 +48,12 @@ export const newPostsPage = definePage({
         data={collection({ view, name, crumbs })}
         className="[--gutter:min(8rem,13.4vw)]"
       >
-        <PageHeader crumbs={crumbs} title={name} lead={isEmpty ? undefined : countsOf(content)}>
-          {topics.length > 0 && <ReadingButtons />}
+        <PageHeader crumbs={crumbs} title={name} lead={isEmpty ? undefined : countsOf(topics)}>
+          {!isEmpty && <ReadingButtons />}
         </PageHeader>
-        {isEmpty && <EmptyState title={i18n().t('board.noTopics')} />}
-        {isMonth(view) ? (
-          <>
-            <DayLinks days={days} />
-            <MonthTopics ranges={content.ranges} />
-          </>
-        ) : (
-          <NewPosts can={can} topics={topics} />
-        )}
+        {isEmpty && <EmptyState title={t('board.noTopics')} />}
+        <NewPosts can={can} topics={topics} />
         <NewPostsScript />
-        <div className="mt-6">
-          <PeriodPager {...content} />
-        </div>
-        <MonthLinks months={months} />
         <p className="mt-6 text-sm print:hidden">
           <FeedLink view={view} />
         </p>

@@ -2,7 +2,6 @@ import { TitleLink } from '@/components/ui/title';
 import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { NewPostsContent } from '@/lib/pages/new-posts/load-new-posts';
-import { floorPath } from '@/lib/urls/views/post-url';
 import { ForumLink } from '../forums/forum-links';
 import { PostList } from '../topic/post-list';
 import { topicHref } from '../topic-links';
@@ -28,7 +27,7 @@ function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
       data-overview={t('reading.newSinceTime', { when: '{when}' })}
       data-counts={t('reading.newTotals', { posts: '{posts}', topics: '{topics}' })}
     >
-      {topics.map(({ topic, moreCount }) => (
+      {topics.map(({ topic }) => (
         <li key={topic.id}>
           <TitleLink
             className="min-w-0 flex-1 truncate"
@@ -40,7 +39,7 @@ function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
             data-count={t('reading.newCount', { count: '{count}' })}
             data-new-topic={t('reading.newTopic')}
           >
-            {t('board.postCount', { count: topic.posts.length + moreCount })}
+            {t('board.postCount', { count: topic.posts.length })}
           </span>
         </li>
       ))}
@@ -50,17 +49,15 @@ function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
 
 type TopicProps = NewPostsContent['topics'][number] & { can: Abilities };
 
-function PostsOfTopic({ can, topic, floors, forum, moreCount }: TopicProps) {
+function PostsOfTopic({ can, topic, floors, forum }: TopicProps) {
   const { t } = i18n();
   const { id, title } = topic;
-  const last = floors.at(-1);
   return (
     <section
       className="new-posts mt-6 border-t-2 border-foreground"
       aria-labelledby={`topic-${id}`}
       data-new-posts={id}
       data-title={title}
-      data-more={moreCount}
     >
       <h2 id={`topic-${id}`} className="pt-[0.45rem]">
         <TitleLink href={topicHref(topic)} text={title} />
@@ -70,13 +67,6 @@ function PostsOfTopic({ can, topic, floors, forum, moreCount }: TopicProps) {
         <span data-stopped={t('reading.stoppedAt', { floor: '{floor}' })} hidden />
       </p>
       <PostList can={can} topic={topic} floors={floors} isComplete={false} heading="h3" />
-      {moreCount > 0 && last !== undefined && (
-        <p className="text-sm">
-          <a href={floorPath(id, last + 1)} rel="nofollow">
-            {t('board.morePosts', { count: moreCount })}
-          </a>
-        </p>
-      )}
     </section>
   );
 }

@@ -1,10 +1,12 @@
-import { middleOfMonth } from '@/components/board/new-posts/calendar';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ActivityPeriod } from '@/lib/model/post-times';
 import { floorAnchor } from '@/lib/urls/views/board/floor-anchor';
 import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
+
+/** Returns a moment that lies in the month in every time zone. */
+const middleOfMonth = (start: Date) => new Date(start.getTime() + 14 * 24 * 3_600_000);
 
 interface Props {
   topicId: number;
@@ -41,7 +43,7 @@ export function TopicTimeline({ topicId, months, shown }: Props) {
                 .map(({ start, isShown, target }) => (
                   <li key={target}>
                     <a href={target} aria-current={isShown ? 'true' : undefined}>
-                      {monthName(middleOfMonth(start.toISOString().slice(0, '2026-11'.length)))}
+                      {monthName(middleOfMonth(start))}
                     </a>
                   </li>
                 ))}

@@ -55,14 +55,14 @@ const shownTimes = () =>
 
 /** Hides a topic's read posts. Returns the number of new ones. */
 function foldSection(section: HTMLElement, { topics, before }: ReadingHistory): number {
-  const { newPosts: id = '', more } = section.dataset;
+  const { newPosts: id = '' } = section.dataset;
   const read = topics[id]?.floor;
   const posts = postsIn(section);
   for (const { post, floor, atMs } of posts) {
     post.hidden = read === undefined ? atMs <= before : floor <= read;
   }
   const shown = posts.filter(({ post }) => !post.hidden);
-  const count = shown.length > 0 ? shown.length + Number(more) : 0;
+  const count = shown.length;
   section.hidden = count === 0;
   const row = document.querySelector<HTMLElement>(`[data-overview] [href="#topic-${id}"]`);
   const mark = row?.parentElement?.querySelector<HTMLElement>('[data-count]');

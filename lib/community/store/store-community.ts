@@ -1,4 +1,3 @@
-import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { RETRY_SECONDS } from '@/lib/http/retry-after';
 import { type Failure, ok } from '@/lib/model/outcome';
@@ -103,9 +102,7 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
     activity: (topicId) => readStore(({ statistics }) => statistics.topicMonths(topicId)),
     nextTopics: (topicId) => readStore(({ board }) => board.nextTopics(topicId)),
     member: (...call) => readStore(({ board }) => board.member(...call)),
-    postDays: (month) => readStore(({ times }) => times.days(config().timeZone, month)),
-    postMonths: () => readStore(({ times }) => times.months(config().timeZone)),
-    postRanges: (from, to) => readStore(({ times }) => times.ranges(from, to)),
+    newestPosts: (count) => readStore(({ times }) => times.newest(count)),
     existingPages: (ids) => readStore(({ wiki }) => ids.map(wiki.hasPage)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
     publication: () => source.current()?.publication,

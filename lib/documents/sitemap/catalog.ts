@@ -7,8 +7,6 @@ export const catalogSchema = z.object({
   wikiHome: z.string().optional(),
   namespaces: z.array(z.string()),
   forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
-  /** Months with posts, if known. */
-  months: z.array(z.string()),
   /** `pages` certainly exist; `last` is the last post's time. */
   topics: z.array(z.object({ id: z.number(), pages: z.number(), last: z.number().optional() })),
   /** Topics per list, moved ones included. */
@@ -39,7 +37,6 @@ export const newCrawlState = (): CrawlState => ({
     wiki: [],
     namespaces: [],
     forums: [],
-    months: [],
     topics: [],
     counts: { all: 0, digest: 0, featured: 0, byForum: {} },
   },

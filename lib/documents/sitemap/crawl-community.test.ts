@@ -6,7 +6,7 @@ import { sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { CachedCommunity } from '@/lib/community/cached-community';
 import type { Site } from '@/lib/community/site/site';
-import { type Failure, type Outcome, ok } from '@/lib/model/outcome';
+import type { Failure, Outcome } from '@/lib/model/outcome';
 import type { TopicEntry } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
 import { newCrawlState } from './catalog';
@@ -47,7 +47,6 @@ const FAKE_COMMUNITY: Partial<CachedCommunity> = {
       { ...FORUM, id: 2, parentId: 1 },
       { ...FORUM, id: 3, parentId: 1 },
     ]),
-  postMonths: async () => ok([]),
   topics: ({ offset, limit }) =>
     respond({
       items: fake.topics.slice(offset, offset + Math.min(limit, fake.maxPerRequest)),

@@ -51,8 +51,6 @@ const readNamespacePages = ({ community }: Site, state: CrawlState, namespaceId:
   });
 
 const readForums = async ({ community }: Site, state: CrawlState) => {
-  const months = await community.postMonths?.();
-  if (months?.kind === 'ok') state.found.months = months.value;
   return readPart(community.forums(), [], (forums) => {
     const parents = new Set(forums.map(({ parentId }) => parentId));
     state.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));

@@ -45,7 +45,7 @@ function* wikiEntries(
   }
 }
 
-function* forumEntries({ forums, counts, months }: Catalog, site: Site): Generator<SitemapEntry> {
+function* forumEntries({ forums, counts }: Catalog, site: Site): Generator<SitemapEntry> {
   const { topicsPerPage } = site.settings;
   function* list(filter: TopicFilter, count: number, minPages = 0): Generator<SitemapEntry> {
     const pages = Math.ceil(count / topicsPerPage);
@@ -55,7 +55,6 @@ function* forumEntries({ forums, counts, months }: Catalog, site: Site): Generat
   if (!site.can.showBoard) return;
   yield { view: { kind: 'forums' } };
   if (counts.all > 0) yield { view: { kind: 'new-posts' } };
-  for (const period of months) yield { view: { kind: 'new-posts', period } };
   yield* list({}, counts.all);
   yield* list({ isDigest: true }, counts.digest);
   yield* list({ isFeatured: true }, counts.featured);

@@ -29,10 +29,6 @@ describe('describeMalformedUrl', () => {
       t('error.mustBeOneOf', { parameter: 'page', values: 'a or b' }),
     ],
     [{ kind: 'once' } as const, t('error.mustBeOnce', { parameter: 'page' })],
-    [
-      { kind: 'period' } as const,
-      t('error.mustBePeriod', { parameter: 'page', day: '2026-11-24', month: '2026-11' }),
-    ],
     [{ kind: 'text' } as const, t('error.mustBeText', { parameter: 'page' })],
   ])('%j', (allowed, rule) => {
     const { paragraphs, links } = describeMalformedUrl({ ...about, given: '<b>', allowed });

@@ -55,8 +55,6 @@ function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): s
       const list = new Intl.ListFormat(locale, { type: 'disjunction' });
       return t('error.mustBeOneOf', { parameter, values: list.format(allowed.values) });
     }
-    case 'period':
-      return t('error.mustBePeriod', { parameter, day: '2026-11-24', month: '2026-11' });
     case 'once':
       return t('error.mustBeOnce', { parameter });
     case 'text':

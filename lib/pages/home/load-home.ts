@@ -7,7 +7,6 @@ import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { SortDirection, SortKey, TopicFilter, ViewOf } from '@/lib/urls/views/view';
 import { awaitAll } from '../await-all';
 import { withoutPin } from '../load-topics';
-import { readMonths } from '../new-posts/read-days';
 import { oldestCachedAt, type PageResult } from '../page-result';
 import { describeHome } from './describe-home';
 import { loadWikiContents, type WikiContents } from './load-wiki-contents';
@@ -59,17 +58,16 @@ const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
 const ARCHIVED_AFTER_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * Returns the first and last year of an archive; undefined if a post is younger than a year. `firstMonth` is
- * like `2014-03`.
+ * Returns the first and last year of an archive; undefined if a post is younger than a year.
  */
 export function archivedYears(
-  firstMonth: string | undefined,
+  firstPostAt: Date | undefined,
   lastPostAt: Date | undefined,
   now: Date,
 ): { from: string; to: string } | undefined {
   if (!lastPostAt || now.getTime() - lastPostAt.getTime() < ARCHIVED_AFTER_MS) return undefined;
   const to = String(lastPostAt.getUTCFullYear());
-  return { from: firstMonth?.slice(0, 4) ?? to, to };
+  return { from: firstPostAt ? String(firstPostAt.getUTCFullYear()) : to, to };
 }
 
 const unlisted = (picked: TopicEntry[] = [], listed: readonly TopicEntry[] = []) =>
@@ -78,7 +76,6 @@ const unlisted = (picked: TopicEntry[] = [], listed: readonly TopicEntry[] = [])
 export interface HomeContent {
   description: string;
   statistics: Statistics | undefined;
-  firstMonth: string | undefined;
   lastPostAt: Date | undefined;
   /** First and last year, if there was no post for a year. */
   archived: { from: string; to: string } | undefined;
@@ -110,7 +107,6 @@ export async function loadHome(
     wiki: readPage(site, ''),
     namespaces: community.namespaces(),
     statistics: community.statistics?.(),
-    months: readMonths(site),
   });
   const { featured, digest, newest, forums, wiki, namespaces } = results;
   const topics = await mapOkAsync(newest, ({ items }) =>
@@ -118,8 +114,8 @@ export async function loadHome(
   );
   if (topics.kind !== 'ok') return { kind: 'failed', failure: topics };
   const lastPostAt = topics.value[0]?.lastPostAt;
-  const firstMonth = valueIfOk(results.months)?.[0];
-  const archived = archivedYears(firstMonth, lastPostAt, new Date());
+  const statistics = valueIfOk(results.statistics);
+  const archived = archivedYears(statistics?.firstPostAt, lastPostAt, new Date());
   // In an archive, featured topics come first, even those among the newest.
   const listed = archived ? [] : topics.value;
   const shownFeatured = unlisted(valueIfOk(featured)?.items, listed);
@@ -132,8 +128,7 @@ export async function loadHome(
     cachedAt: oldestCachedAt([featured, digest, newest, forums, wiki, namespaces]),
     topics: topics.value,
     description: describeHome(site.can, startPage, allForums),
-    statistics: valueIfOk(results.statistics),
-    firstMonth,
+    statistics,
     lastPostAt,
     archived,
     featured: await withExcerpts(site, shownFeatured),

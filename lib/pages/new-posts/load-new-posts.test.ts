@@ -19,7 +19,7 @@ test('topics that the community lets wait are not nothing new, and what lacks th
   const waiting = { status: 429, headers: { 'retry-after': '30' }, body: {} };
   remote.script = ({ pathname }) => (/topics\/\d+$/.test(pathname) ? waiting : undefined);
   const site = openSite();
-  const page = await loadNewPosts({ kind: 'new-posts', period: undefined }, site);
+  const page = await loadNewPosts({ kind: 'new-posts' }, site);
   expect(page).toMatchObject({ kind: 'failed', failure: { kind: 'limited' } });
   expect(site.dependencies.isLate).toBe(true);
 });
@@ -37,6 +37,6 @@ test('a topic that moved up by a note does not hide the posts of the others', as
     const posts = [{ ...scriptedPost(Number(id)), post_date: dayOf(Number(id)) }];
     return { body: { ...topicOf(Number(id)), posts_list: id === '3' ? [] : posts } };
   };
-  const page = await loadNewPosts({ kind: 'new-posts', period: undefined }, openSite());
+  const page = await loadNewPosts({ kind: 'new-posts' }, openSite());
   expect(page).toMatchObject({ topics: [{ topic: { id: 2 } }, { topic: { id: 1 } }] });
 });

@@ -45,5 +45,5 @@ function newestPosts(read: Topic, since: Date): TopicPosts[] {
     .reverse();
   if (newest.length === 0) return [];
   const topic = { ...read, posts: newest.map(({ post }) => post) };
-  return [{ topic, floors: newest.map(({ floor }) => floor), moreCount: 0 }];
+  return [{ topic, floors: newest.map(({ floor }) => floor) }];
 }

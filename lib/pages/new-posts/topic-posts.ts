@@ -6,6 +6,4 @@ export interface TopicPosts {
   topic: Topic;
   /** Undefined if unknown. */
   floors: (number | undefined)[];
-  /** Posts of the period that are left out. */
-  moreCount: number;
 }

@@ -7,12 +7,13 @@ import { ANY } from '../database/schema';
 
 /** Returns the queries of statistics. */
 export function statisticsQueries(db: StoreDatabase) {
-  const community = prepareQuery<Statistics>(
+  const community = prepareQuery<Omit<Statistics, 'firstPostAt'> & { first: number | null }>(
     db,
     `SELECT (SELECT coalesce(sum(topics), 0) FROM topic_count
         WHERE forum_id = ${ANY} AND starter_id = ${ANY}) AS topics,
       (SELECT coalesce(sum(post_total), 0) FROM topic) AS posts,
-      (SELECT count(*) FROM page WHERE ${IS_LISTED}) AS pages`,
+      (SELECT count(*) FROM page WHERE ${IS_LISTED}) AS pages,
+      (SELECT min(post_date) FROM post WHERE post_date > 0) AS first`,
   );
   const months = prepareQuery<{ start: number; posts: number }>(
     db,
@@ -21,7 +22,10 @@ export function statisticsQueries(db: StoreDatabase) {
   );
 
   return {
-    community: (): Statistics => community.first() ?? { topics: 0, posts: 0, pages: 0 },
+    community(): Statistics {
+      const { first = null, ...counts } = community.first() ?? { topics: 0, posts: 0, pages: 0 };
+      return { ...counts, ...(first !== null && { firstPostAt: new Date(first * 1000) }) };
+    },
     /** Oldest first. Unknown times count as January 1970. */
     topicMonths: (topicId: number): ActivityPeriod[] =>
       months.all(topicId).map(({ start, posts }) => ({ start: new Date(start * 1000), posts })),

@@ -2,7 +2,6 @@ export type AllowedValue =
   | { kind: 'integer'; min: number; max: number }
   | { kind: 'one-of'; values: readonly string[] }
   /** ISO 8601 day or month. */
-  | { kind: 'period' }
   | { kind: 'once' }
   /** Bounded UTF-8 text without control characters. */
   | { kind: 'text' };

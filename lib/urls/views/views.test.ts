@@ -15,8 +15,6 @@ function textsFor({ name, allowed }: Parameter<unknown>): readonly string[] {
       return [String(allowed.min), '7', '345'];
     case 'one-of':
       return allowed.values;
-    case 'period':
-      return ['2026-11', '2026-02-28'];
     default:
       return name === 'id' ? ['a:b', 'x.md', '金缮'] : ['a b', '金缮', 'c++&d=e'];
   }
