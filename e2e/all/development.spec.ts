@@ -10,7 +10,7 @@ import { SAMPLE_DIR } from '../site/start';
 import { waitUntilOpen } from '../site/wait-until-open';
 
 const SOURCES = splitWords(`
-  app components lib tools public server.ts instrumentation.ts next.config.ts tsconfig.json
+  app components lib packages tools public server.ts instrumentation.ts next.config.ts tsconfig.json
   package.json package-lock.json`);
 
 /**

@@ -54,7 +54,7 @@ export async function comparePost(
   const original = parseHtml(html);
   const originalText = textContentOf(original);
   const rules = { settings, idPrefix: `p${id}-`, hasTitle: false, topicId };
-  const page = parseHtml((await sanitizeForTest(html, rules)).plain);
+  const page = parseHtml(sanitizeForTest(html, rules).plain);
   const contents = new OriginalReader(settings).read(original);
   const { words, links, pictures, videos, exceptions } = contents;
   const text = textContentOf(page);

@@ -3,6 +3,7 @@ import { operationPath } from '@/lib/api/operation-path';
 import type { Operation } from '@/lib/api/operations';
 import type { RecordKey } from '@/lib/model/record-key';
 import { withQuery } from '@/lib/urls/definition/url-query';
+import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Answer, Community } from './community';
 
 const postsWindow = { offset: z.number(), limit: z.number(), sort: z.enum(['asc', 'desc']) };
@@ -15,7 +16,7 @@ const topicQuery = z.object({
   tag: z.string().optional(),
   orderBy: z.enum(['last_post', 'start_date']),
   ...postsWindow,
-});
+} satisfies Record<keyof TopicQuery, z.ZodType>);
 
 /** Functions whose answers do not depend on the visitor. */
 const ARGUMENTS = {
@@ -81,7 +82,7 @@ const OPERATIONS: { [N in OperationName]: Definition<N> } = {
       is_pinned: query.isPinned,
       is_digest: query.isDigest,
       is_featured: query.isFeatured,
-      // Only for keys; the interface has no tag filter.
+      // Only for keys: a community over the interface has no list of a tag.
       tag: query.tag,
       offset: query.offset,
       limit: query.limit,

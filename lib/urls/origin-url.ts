@@ -54,17 +54,8 @@ function invisionPath(view: View): string | undefined {
       return '/wiki/';
     case 'wiki-page':
       return `/wiki/${view.id.split(':').map(encodeURIComponent).join('/')}`;
-    case 'namespace':
-    case 'new-posts':
-    case 'post':
-    case 'locator':
-    case 'search':
-    case 'status':
-    case 'reading':
-    case 'downloads':
-      return undefined;
     default:
-      return view satisfies never;
+      return undefined;
   }
 }
 

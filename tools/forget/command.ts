@@ -2,13 +2,14 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '@/lib/base/config/config';
 import { downloadNames, downloadsFolder } from '@/lib/pages/downloads/downloads';
-import type { ForgetCounts, LeftNames } from '@/lib/store/forgotten/forget-records';
+import type { ForgetRecord, Place } from '@/lib/store/forgotten/forget-texts';
 import {
   type ForgottenEntry,
   forgottenPath,
   readForgotten,
 } from '@/lib/store/forgotten/forgotten-list';
 import { routePath } from '@/lib/urls/routes/route-path';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
@@ -23,15 +24,15 @@ export default defineCommand({
   description:
     'Removes a record from the community in DATA_DIR, or the name of a member, for good.',
   calls: [
-    '--member NAME|ID [--posts] [--delete-downloads] [--purge-list FILE] [--dry-run]',
-    '--topic ID | --post ID | --page ID [--delete-downloads] [--purge-list FILE] [--dry-run]',
+    '--member NAME|ID [--posts] [--also PLACE]... [--places FILE] [--delete-downloads] [--purge-list FILE] [--dry-run]',
+    '--topic ID | --post ID | --page ID [--also PLACE]... [--places FILE] [--delete-downloads] [--purge-list FILE] [--dry-run]',
     '--undo --member NAME|ID (or --topic, --post, --page)',
     '--list',
   ],
   options: {
     member: valueOption(
       'NAME|ID',
-      'replaces the member by "former member": in posts, quotes, lists, feeds, and wherever the name stands as a word of its own',
+      'replaces the member by "former member": as an author, in mentions and quotes, and in texts where a whole word is the name',
     ),
     'member-id': valueOption('ID', 'as --member, by the number alone'),
     'member-name': valueOption('NAME', 'as --member, by the name alone'),
@@ -39,6 +40,14 @@ export default defineCommand({
     post: valueOption('ID', 'the number of a post'),
     page: valueOption('ID', 'the id of a page of the wiki'),
     posts: switchOption('also removes what the member wrote'),
+    also: {
+      ...valueOption('PLACE', 'also removes the name, or the quote, at a place of the list'),
+      multiple: true,
+    },
+    places: valueOption(
+      'FILE',
+      'writes the list of other places that contain the name, one a line: code, address and words around',
+    ),
     'delete-downloads': switchOption(
       'also deletes the files in DATA_DIR/downloads, which were made before',
     ),
@@ -76,17 +85,26 @@ export default defineCommand({
     }
     const isDryRun = values['dry-run'];
     const result = await withProgressBar((onStep) =>
-      forget(dataDir, target, { hasPosts: values.posts, isDryRun, cacheUrl, onStep }),
+      forget(dataDir, target, {
+        hasPosts: values.posts,
+        isDryRun,
+        also: values.also,
+        cacheUrl,
+        onStep,
+      }),
     );
     printResult(result, isDryRun);
+    reportPlaces(result.places, values.places);
     if (!isDryRun) {
       reportOtherFiles(dataDir, values['delete-downloads']);
     }
     const { addresses } = result;
     const file = values['purge-list'];
     if (file) {
-      const lines = addresses.map((address) => `${siteUrl ?? ''}${address}\n`);
-      writeFileSync(file, lines.join(''));
+      writeLines(
+        file,
+        addresses.map((address) => `${siteUrl ?? ''}${address}`),
+      );
       console.log(`${addresses.length} addresses are in ${escapeForTerminal(file)}.`);
     } else if (!isDryRun && addresses.length > 0) {
       console.log(
@@ -127,36 +145,55 @@ function targetOf(values: Partial<Record<TargetOption, string>>): ForgetTarget {
 const printCounts = (counts: readonly { kind: string; count: number }[]) =>
   counts.map(({ kind, count }) => `${count} of kind ${kind}`).join(', ');
 
-const LEFT = {
-  word: 'the name in small letters, which may be a word',
-  id: 'in ids and links of the wiki, which would lead nowhere without it: rename these pages there',
-  short:
-    'the name outside of mentions, quotes and profiles: it has one or two signs, or no letters, and may be something else',
-} as const satisfies Record<LeftNames['reason'], string>;
+/** Returns the address of a record; of others' names, the list of all topics. */
+function addressOf({ kind, id, topicId = 0 }: ForgetRecord): string {
+  switch (kind) {
+    case 'post':
+      return routePath('/board/topics/{id}/posts/{post}', topicId, id);
+    case 'topic':
+      return routePath('/board/topics/{id}', id);
+    case 'forum':
+      return routePath('/board/forums/{id}', id);
+    case 'namespace':
+      return href({ kind: 'namespace', id, page: 1 });
+    case 'member':
+      return id === '' ? routePath('/board/topics') : href(topicsWith({ starterId: Number(id) }));
+    default:
+      return href({ kind: 'wiki-page', id });
+  }
+}
 
-const quotingPaths = ({ quotedIn }: ForgetCounts) =>
-  quotedIn.map(({ kind, id, topicId }) =>
-    kind === 'page'
-      ? href({ kind: 'wiki-page', id })
-      : routePath('/board/topics/{id}/posts/{post}', topicId ?? 0, id),
+/** More places than this are only in the file of `--places`. */
+const MAX_PRINTED = 50;
+
+const writeLines = (file: string, lines: readonly string[]) =>
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
+
+/** Prints and writes the places that contain the name, and stay. */
+function reportPlaces(places: readonly Place[], file: string | undefined): void {
+  const lines = places.map(({ code = '-', record, excerpt }) =>
+    [code, addressOf(record), excerpt].join('  '),
   );
+  if (file) writeLines(file, lines);
+  if (places.length === 0) return;
+  console.log(
+    `${places.length} other places contain the name, or quote it without a name. They stay, unless you decide otherwise: --also CODE (not for those with -, which are ids and names of others).`,
+  );
+  for (const line of lines.slice(0, MAX_PRINTED)) console.log(escapeForTerminal(line));
+  const rest = lines.length - MAX_PRINTED;
+  if (file) console.log(`All ${lines.length} places are in ${escapeForTerminal(file)}.`);
+  else if (rest > 0) console.log(`And ${rest} more: --places FILE writes them all.`);
+}
 
 function printResult(result: ForgetResult, isDryRun: boolean): void {
-  const { removed, changed, left, pages, images, emptiedQuotes, description } = result;
+  const { removed, changed, pages, images, emptiedQuotes, quotedIn, description } = result;
   const kinds = Object.entries(changed).map(([kind, count]) => ({ kind, count }));
   const counts = `${removed} records are removed and ${printCounts(kinds) || 'none'} changed, on ${pages} pages; ${images} copied images go.`;
   console.log(`${isDryRun ? 'Dry run: ' : ''}${counts}`);
   console.log(`This is ${escapeForTerminal(description)}.`);
   if (emptiedQuotes > 0) {
-    console.log(
-      `Quotes of it that are emptied: ${emptiedQuotes}, in ${quotingPaths(result).join(' ')}`,
-    );
-  }
-  for (const [reason, text] of Object.entries(LEFT)) {
-    const kept = left.filter((each) => each.reason === reason);
-    if (kept.length > 0) {
-      console.log(`Left in ${printCounts(kept)}: ${text}.`);
-    }
+    const addresses = quotedIn.slice(0, MAX_PRINTED).map(addressOf);
+    console.log(`Quotes of it that are emptied: ${emptiedQuotes}, in ${addresses.join(' ')}`);
   }
 }
 

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { openReadOnly, type StoreDatabase } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { type ForgottenEntry, nameHash } from '@/lib/store/forgotten/forgotten-list';
+import {
+  type ForgottenEntry,
+  type MemberEntry,
+  nameHash,
+} from '@/lib/store/forgotten/forgotten-list';
+import { hashWords } from '@/lib/store/forgotten/forgotten-names';
 import { allPeople, findPeople, type NamedPerson, namesOf } from '@/lib/store/forgotten/people';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 
@@ -13,7 +18,6 @@ export interface ForgetTarget {
   by?: 'id' | 'name' | undefined;
 }
 
-type MemberEntry = Extract<ForgottenEntry, { kind: 'member' }>;
 type RecordTarget = ForgetTarget & { kind: Exclude<ForgetTarget['kind'], 'member'> };
 
 export interface FoundTarget {
@@ -21,7 +25,15 @@ export interface FoundTarget {
   /** The list's entry to replace. */
   known: ForgottenEntry | undefined;
   description: string;
+  /** A member's names. */
+  names: string[];
+  /** For hashes of names and decisions. */
+  salt: string;
 }
+
+/** Returns the salt of earlier entries, so that imports hash each word of a text once, or a new one. */
+const saltOf = (list: readonly ForgottenEntry[]): string =>
+  list.find((entry) => entry.kind === 'member')?.salt ?? randomBytes(16).toString('hex');
 
 /** True if an entry of the list is for the target: it has the target's kind, and its id or member name. */
 export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget): boolean {
@@ -79,17 +91,18 @@ function recordTarget(
     throw new CommandError(`The community has no ${kind} ${named}.`);
   }
   const known = list.find((entry) => isNamed(entry, target));
-  const description = `${kind} ${named}`;
+  const found = { known, description: `${kind} ${named}`, names: [], salt: saltOf(list) };
+  const also = known?.also;
   if (kind === 'page') {
-    return { entry: { kind, id: value, at }, known, description };
+    return { ...found, entry: { kind, id: value, also, at } };
   }
   const id = Number(value);
   if (kind === 'topic') {
-    return { entry: { kind, id, at }, known, description };
+    return { ...found, entry: { kind, id, also, at } };
   }
   // An earlier run may have removed the post, so its place is in the list only.
   const former = known?.kind === 'post' ? { topic: known.topic, number: known.number } : {};
-  return { entry: { kind, id, ...former, ...placeOfPost(db, id), at }, known, description };
+  return { ...found, entry: { kind, id, ...former, ...placeOfPost(db, id), also, at } };
 }
 
 const listed = (names: readonly string[]) =>
@@ -167,27 +180,37 @@ function memberTarget(
   const people = byId.length > 0 ? byId : byName;
   const [id] = idsOf(people);
   const known = knownEntry(options.list, target, id);
-  const hasPosts = options.hasPosts || known?.hasPosts === true;
-  if (known && people.length === 0) {
-    // An interrupted run may have left the member in caches, an import in texts.
-    const entry = { ...known, hasPosts };
-    return { entry, known, description: 'a member who is on the list already' };
-  }
-  if (people.length === 0 && target.by === 'id') {
+  if (people.length === 0 && target.by === 'id' && !known) {
     throw new CommandError(`The community has no member number ${value}.`);
   }
-  const names = people.length > 0 ? ownNames(db, people, id) : [value];
-  const salt = known?.salt ?? randomBytes(16).toString('hex');
-  const hashes = new Set([...(known?.names ?? []), ...names.map((name) => nameHash(name, salt))]);
-  const number = id ?? known?.id;
-  const shown = people.length > 0 ? namesOf(people) : [value];
-  const numbered = number === undefined ? 'without a number' : `number ${number}`;
-  return {
-    entry: { kind: 'member', id: number, names: [...hashes], salt, hasPosts, at: options.at },
-    known,
-    description: `the member ${numbered}, by the name ${listed(shown)}`,
+  // An interrupted run may have left a listed member in caches, an import in texts.
+  const given = target.by === 'id' || (known && `${known.id}` === value) ? [] : [value];
+  const names = people.length > 0 ? namesOf(people) : given;
+  const kept = people.length > 0 ? ownNames(db, people, id) : given;
+  const salt = known?.salt ?? saltOf(options.list);
+  const hashes = kept.map((name) => nameHash(name, salt));
+  const words = kept.map((name) => hashWords(name, salt));
+  const entry: MemberEntry = {
+    kind: 'member',
+    id: id ?? known?.id,
+    names: [...new Set([...(known?.names ?? []), ...hashes])],
+    words: uniqueBy([...(known?.words ?? []), ...words], (each) => each.join()),
+    salt,
+    hasPosts: options.hasPosts || known?.hasPosts === true,
+    also: known?.also,
+    at: options.at,
   };
+  const numbered = entry.id === undefined ? 'without a number' : `number ${entry.id}`;
+  const description =
+    known && people.length === 0
+      ? 'a member who is on the list already'
+      : `the member ${numbered}, by the name ${listed(names)}`;
+  return { entry, known, description, names, salt };
 }
+
+const uniqueBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[] => [
+  ...new Map(values.map((value) => [keyOf(value), value])).values(),
+];
 
 /**
  * Finds the target in a store and returns the entry to add to the list.

@@ -1,13 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
 import { createFolder } from '@/e2e/fixtures/import';
-import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
-import { forgottenPath, readForgotten } from '@/lib/store/forgotten/forgotten-list';
+import { forgottenPath, nameHash, readForgotten } from '@/lib/store/forgotten/forgotten-list';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { importCommunity } from '@/tools/import/import-community';
 import type { ForgetTarget } from './find-target';
@@ -84,13 +84,16 @@ describe('quotes of a record that is forgotten', () => {
   ])('go with it, and are named before: %j', async (target) => {
     const { dataDir, importAgain } = await createCommunity(posts);
     const hasPosts = target.kind === 'member';
-    const { emptiedQuotes, quotedIn } = await forget(dataDir, target, { ...DRY, hasPosts });
-    expect(emptiedQuotes).toBe(2);
-    expect(quotedIn).toEqual([
-      { kind: 'post', id: '2', topicId: 1 },
-      { kind: 'post', id: '3', topicId: 2 },
-    ]);
-    await forget(dataDir, target, { ...FOR_GOOD, hasPosts });
+    const dry = await forget(dataDir, target, { ...DRY, hasPosts });
+    expect([dry.emptiedQuotes, dry.quotedIn]).toEqual([1, [{ kind: 'post', id: '2', topicId: 1 }]]);
+    // The other quote names nothing, so that it is for the operator to decide.
+    const unnamed = { kind: 'post', id: '3', topicId: 2 };
+    expect(dry.places).toMatchObject([{ record: unnamed, excerpt: SECRET }]);
+    const also = dry.places.flatMap(({ code }) => code ?? []);
+    await expect(forget(dataDir, target, { ...FOR_GOOD, hasPosts, also: ['0'] })).rejects.toThrow(
+      'No place has the code 0.',
+    );
+    await forget(dataDir, target, { ...FOR_GOOD, hasPosts, also });
     expect(await filesWith('blue key', dataDir)).toEqual([]);
     expect(hitsOf(dataDir, 'blue key')).toBe(0);
     await importAgain();
@@ -106,7 +109,7 @@ describe('quotes of a record that is forgotten', () => {
       '<blockquote data-ipsquote-contentid="1">blue key</blockquote>',
       2,
     );
-    const { dataDir } = await createCommunity([...posts, quoting]);
+    const { dataDir } = await createCommunity([...posts.slice(0, 2), quoting]);
     await forget(dataDir, { kind: 'topic', value: '1' }, FOR_GOOD);
     const board = createFolder({
       'forums.jsonl': [{ id: 1, name: 'Tower' }],
@@ -155,8 +158,8 @@ describe('a page that is forgotten', () => {
 describe('a name that only texts have', () => {
   const pages = { start: '====== Start ======\nAsk **Zq**penny, or [[user>Zqpenny]].' };
 
-  test('is forgotten, and kept on the list', async () => {
-    const { dataDir } = await createCommunity([post(1, 7, 'Ada', '<p>x</p>')], pages);
+  test('is forgotten, and kept on the list, which later imports obey', async () => {
+    const { dataDir, importAgain } = await createCommunity([post(1, 7, 'Ada', '<p>x</p>')], pages);
     const target = { kind: 'member', value: 'Zqpenny' } as const;
     const { changed, description } = await forget(dataDir, target, DRY);
     expect([changed, description]).toEqual([
@@ -165,18 +168,38 @@ describe('a name that only texts have', () => {
     ]);
     expect(readForgotten(forgottenPath(dataDir))).toEqual([]);
     await forget(dataDir, target, FOR_GOOD);
-    expect(readStoreOf(dataDir, ({ wiki }) => wiki.page('start')?.source)).toBe(
-      '====== Start ======\nAsk **former member**, or [[user>former member]].',
-    );
+    const sourceOf = () => readStoreOf(dataDir, ({ wiki }) => wiki.page('start')?.source);
+    const left = '====== Start ======\nAsk **former member**, or former member.';
+    expect(sourceOf()).toBe(left);
+    await importAgain();
+    expect(sourceOf()).toBe(left);
     expect(readForgotten(forgottenPath(dataDir))).toHaveLength(1);
+  });
+
+  test('is not searched in texts for entries of version 1.0.0, unless a record has it', async () => {
+    const posts = [post(1, 7, 'Zqpenny', '<p>by zqpenny</p>'), post(2, 8, 'Ada', '<p>Zqada</p>')];
+    const { dataDir, importAgain } = await createCommunity(posts);
+    const salt = 'salt';
+    const names = ['Zqpenny', 'Zqada'].map((name) => [nameHash(name, salt)]);
+    const entries = names.map((hashes) => ({ kind: 'member', names: hashes, salt }));
+    writeFileSync(
+      forgottenPath(dataDir),
+      entries.map((entry) => `${JSON.stringify({ ...entry, hasPosts: false, at: 1 })}\n`).join(''),
+    );
+    await importAgain();
+    expect(htmlOf(dataDir, 1)).toEqual(['<p>by former member</p>', '<p>Zqada</p>']);
+    await forget(dataDir, { kind: 'member', value: 'Zqada' }, FOR_GOOD);
+    await importAgain();
+    expect(htmlOf(dataDir, 1)).toEqual(['<p>by former member</p>', '<p>former member</p>']);
+    expect(readFileSync(forgottenPath(dataDir), 'utf8')).not.toMatch(/zq/i);
   });
 
   test('takes the page of its tag along', async () => {
     const tagged = { start: '{{tag>Zqpenny other}}' };
     const { dataDir } = await createCommunity([post(1, 7, 'Ada', '<p>x</p>')], tagged);
     const target = { kind: 'member', value: 'Zqpenny' } as const;
-    const { removed, left } = await forget(dataDir, target, FOR_GOOD);
-    expect([removed, left]).toEqual([1, []]);
+    const { removed, places } = await forget(dataDir, target, FOR_GOOD);
+    expect([removed, places]).toEqual([1, []]);
     const hasPage = (id: string) => readStoreOf(dataDir, ({ wiki }) => wiki.hasPage(id));
     expect(['tag:zqpenny', 'tag:other'].map(hasPage)).toEqual([false, true]);
   });
@@ -234,28 +257,6 @@ describe('a member by a number that is a name, too', () => {
     const target = { kind: 'member', value: 'Ada', by: 'id' } as const;
     await expect(forget(temporaryDir(), target, DRY)).rejects.toThrow('--member-id takes a number');
   });
-});
-
-test('redirects of a copied wiki go with their page, by their own id, and where it is a name', async () => {
-  const dataDir = temporaryDir();
-  await publishStore(dataDir, async (builder) => {
-    for (const id of ['people', 'lathe', 'belt']) builder.addPage(samplePage(id));
-    builder.addRedirect({ id: 'Penny_Lane', target: 'lathe' });
-    builder.addRedirect({ id: 'Old_lathe', target: 'lathe' });
-    builder.addRedirect({ id: 'Drive', target: 'belt' });
-    builder.addRedirect({ id: 'Ada', target: 'people' });
-  });
-  const leading = () =>
-    readStoreOf(dataDir, ({ wiki }) =>
-      ['Penny_Lane', 'Old_lathe', 'Drive', 'Ada'].filter((id) => wiki.page(id)),
-    );
-  const removed = async (target: ForgetTarget) => (await forget(dataDir, target, FOR_GOOD)).removed;
-  expect(await removed({ kind: 'page', value: 'Old_lathe' })).toBe(1);
-  expect(leading()).toEqual(['Penny_Lane', 'Drive', 'Ada']);
-  expect(await removed({ kind: 'page', value: 'belt' })).toBe(1);
-  expect(leading()).toEqual(['Penny_Lane', 'Ada']);
-  expect(await removed({ kind: 'member', value: 'Penny', by: 'name' })).toBe(1);
-  expect(leading()).toEqual(['Ada']);
 });
 
 test('the addresses that caches in front may have are all that show what changes', async () => {

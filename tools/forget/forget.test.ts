@@ -68,7 +68,7 @@ test('a name is left in no file of the data folder, nor in an export, also after
   // As after a run that was interrupted before its end.
   writeFileSync(diskCachePath(dataDir), NAME);
   const again = await forget(dataDir, HOLLIS, CHANGE);
-  expect(again).toMatchObject({ removed: 0, changed: {}, left: [], pages: 0, images: 0 });
+  expect(again).toMatchObject({ removed: 0, changed: {}, places: [], pages: 0, images: 0 });
   expect(await filesWith(NAME, dataDir)).toEqual([]);
 
   const exported = join(temporaryDir(), 'export');

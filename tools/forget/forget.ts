@@ -26,6 +26,8 @@ import { purgeReplicas } from './purge-replicas';
 interface ForgetOptions {
   hasPosts: boolean;
   isDryRun: boolean;
+  /** Codes of listed places to remove, too. */
+  also?: readonly string[];
   cacheUrl?: string | undefined;
   onStep?: OnBuildStep | undefined;
 }
@@ -63,12 +65,28 @@ function compareStores(
 /** @throws CommandError if no record or text has the name */
 function requireSomething(counts: ForgetCounts, { value }: ForgetTarget): void {
   const isEmpty =
-    counts.removed === 0 && Object.keys(counts.changed).length === 0 && counts.left.length === 0;
+    counts.removed === 0 && Object.keys(counts.changed).length === 0 && counts.places.length === 0;
   if (isEmpty) {
     throw new CommandError(
       `The community has no member ${JSON.stringify(value)}, and no text has this name.`,
     );
   }
+}
+
+/** Returns the entry with the run's decisions. @throws CommandError if a code names no place */
+function withDecisions<Entry extends ForgottenEntry>(
+  entry: Entry,
+  { decided, places }: ForgetCounts,
+  codes: readonly string[],
+): Entry {
+  const unknown = codes.filter((code) => !decided.some((each) => each.code === code));
+  if (unknown.length > 0) {
+    throw new CommandError(
+      `No place has the code ${unknown.join(', ')}. This run lists ${places.length} places.`,
+    );
+  }
+  const also = [...(entry.also ?? []), ...decided.map(({ decision }) => decision)];
+  return also.length > 0 ? { ...entry, also } : entry;
 }
 
 /**
@@ -83,7 +101,7 @@ function requireSomething(counts: ForgetCounts, { value }: ForgetTarget): void {
 export async function forget(
   dataDir: string,
   target: ForgetTarget,
-  { hasPosts, isDryRun, cacheUrl, onStep }: ForgetOptions,
+  { hasPosts, isDryRun, also = [], cacheUrl, onStep }: ForgetOptions,
 ): Promise<ForgetResult> {
   // A wrong argument comes before any other error.
   requireNumber(target);
@@ -94,7 +112,8 @@ export async function forget(
     );
   }
   const list = readForgotten(forgottenPath(dataDir));
-  const { entry, known: listedEntry, description } = findTarget(path, target, { hasPosts, list });
+  const found = findTarget(path, target, { hasPosts, list });
+  const { entry, known: listedEntry, description, names, salt } = found;
   // `entry` replaces a listed one. It is found by content, since the list is read again later.
   const replacedEntry = JSON.stringify(listedEntry);
   const isKept = (listed: ForgottenEntry) => JSON.stringify(listed) !== replacedEntry;
@@ -103,13 +122,14 @@ export async function forget(
   let images: string[] = [];
   const counts = await publishStore(dataDir, copyStore(path), onStep, {
     forgotten: [...list.filter(isKept), entry],
-    forgottenName: target.value,
+    run: { names, codes: also, salt },
     isDryRun,
     isPurging: true,
-    async beforeReplacing(finished, found) {
+    async beforeReplacing(finished, counts) {
       if (entry.kind === 'member' && !listedEntry) {
-        requireSomething(found, target);
+        requireSomething(counts, target);
       }
+      const decidedEntry = withDecisions(entry, counts, also);
       compared = compareStores(finished, path);
       // The images that the old store shows, and the finished one does not.
       images = await copiesShownOnlyBy(path, finished, dataDir);
@@ -124,7 +144,7 @@ export async function forget(
         rmSync(image, { force: true });
       }
       const keptEntries = readForgotten(forgottenPath(dataDir)).filter(isKept);
-      writeForgotten(forgottenPath(dataDir), [...keptEntries, entry]);
+      writeForgotten(forgottenPath(dataDir), [...keptEntries, decidedEntry]);
       // The store of `undoImport` still has the record.
       removePrevious(dataDir, { store: true, media: false });
     },

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageCopiesPath, imageCopyBytes, imageCopyName } from '@/lib/base/files/image-copies';
-import { runTimeSliced } from '@/lib/base/runtime/time-slicing';
 import { sanitizeMarkup } from '@/lib/content/pipeline/draft/sanitize-markup';
 import { contentSettings } from '@/lib/content/settings/content-settings';
 import { openReadOnly } from '@/lib/store/database/database';
@@ -27,7 +26,7 @@ export async function findImages(store: string): Promise<URL[]> {
   const { posts, pages } = iterateRecords(db);
   for (const records of [posts(), pages()]) {
     for (const { html = '' } of records) {
-      if (HINT.test(html)) await runTimeSliced(sanitizeMarkup(html, rules));
+      if (HINT.test(html)) sanitizeMarkup(html, rules);
     }
   }
   db.close();

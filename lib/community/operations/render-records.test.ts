@@ -109,7 +109,7 @@ test('the excerpts of search results are sanitized', () => {
 
 test.each([
   ['code', '<pre><code class="lang-js">let a</code></pre>'],
-  ['a long text', '<p>A <b>word</b>.</p>'.repeat(900)],
+  ['a long text', '<p>A <b>word</b>.</p>'.repeat(2000)],
 ])(
   '%s that is not rendered in time is noted, and not said to be too long',
   async (_, html) => {
@@ -131,3 +131,11 @@ test.each([
   },
   60_000,
 );
+
+test('a page with a text that exceeds its budget is not cached', async () => {
+  const html = `<pre><code class="lang-php">${'ÉA'.repeat(6000)}</code></pre>`;
+  const topic = { ...sampleTopic(1), posts: [samplePost(1, 1, { html })], rejectedCount: 0 };
+  const site = sampleSite({ topic: async () => ok(topic) });
+  await readTopic(site, 1, { offset: 0, limit: 1, sort: 'asc' });
+  expect(site.dependencies.isLate).toBe(true);
+}, 60_000);

@@ -9,8 +9,8 @@ const MAX_SNIPPET_BYTES = 8 * 1024 * 1024;
 const OVERHEAD_BYTES = 300;
 const SNIPPETS_OVERHEAD_BYTES = 200;
 const SNIPPET_OVERHEAD_BYTES = 16;
-/** The text may have exceeded its limit only since the machine was busy. */
-const RETRY_AFTER_MS = 3_600_000;
+/** A text that exceeded its budget once may not do so again. */
+export const RETRY_AFTER_MS = 60_000;
 const MAX_EXCEEDED = 1000;
 
 interface Entry {
@@ -48,7 +48,6 @@ export const markupCaches = defineProcessState('markup-caches', () => ({
   posts: new MarkupCache(MAX_POST_BYTES),
   snippets: new LRUCache<string, PrintedSnippets>({
     maxSize: MAX_SNIPPET_BYTES,
-    ttl: RETRY_AFTER_MS,
     sizeCalculation: ({ html }) =>
       html.reduce(
         (bytes, each) => bytes + 2 * (each?.length ?? 0) + SNIPPET_OVERHEAD_BYTES,

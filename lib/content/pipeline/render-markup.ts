@@ -1,10 +1,10 @@
 import { lookUpLinks, type PageExists } from '@lectern/dokuwiki';
-import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
+import { runTimeSliced } from '@/lib/base/runtime/time-slicing';
 import { digestOf } from '@/lib/base/text/digest';
 import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
 import type { RenderedMarkup } from '@/lib/model/records';
 import { joinParts } from '../snippets/snippet';
-import { createDraft, createDraftHere, createPlainDraft } from './draft/create-draft';
+import { createDraft, createPlainDraft } from './draft/create-draft';
 import type { Draft, MarkupSource } from './draft/draft';
 import { type MarkupCache, markupCaches } from './markup-cache';
 import { renderPlainParagraphs } from './plain-paragraphs';
@@ -12,18 +12,22 @@ import { renderSnippets } from './render-snippets';
 import { createPageTurn, type PageTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
-/** Limits for the main thread. Punctuation marks take time. */
-const MAX_QUICK = { units: 24_000, marks: 2500 };
-const MARK = /[!-/:-@[-`{-~]/g;
+/**
+ * Length of the texts of a page that this thread renders, in UTF-16 units. The most expensive texts of this
+ * length block the event loop for about 40 ms.
+ */
+const MAX_UNITS_HERE = 40_000;
+/** DokuWiki's syntax takes up to this many times as long as HTML of the same length. */
+const DOKUWIKI_FACTOR = 12;
 
 export interface MarkupOptions {
   pageExists?: PageExists | undefined;
   cache?: MarkupCache;
 }
 
-function isQuick(text: string): boolean {
-  if (text.length > MAX_QUICK.units) return false;
-  return text.length <= MAX_QUICK.marks || (text.match(MARK)?.length ?? 0) <= MAX_QUICK.marks;
+function unitsOf(source: MarkupSource): number {
+  if (source.kind !== 'wiki-source') return source.text.length;
+  return source.included?.size ? Number.POSITIVE_INFINITY : DOKUWIKI_FACTOR * source.text.length;
 }
 
 /** The worker cannot look up pages. */
@@ -37,33 +41,29 @@ function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) 
 
 interface MadeDraft {
   draft: Draft;
+  /** False for plain text, in place of a text beyond its budget or the deadline. */
   isComplete: boolean;
-  isLate: boolean;
 }
 
-const completeDraft = (draft: Draft): MadeDraft => ({ draft, isComplete: true, isLate: false });
+const completeDraft = (draft: Draft): MadeDraft => ({ draft, isComplete: true });
 
-/** Drafts a long text in the worker, or after the deadline as plain text. */
-async function draftLong(
+async function draftInWorker(
   source: MarkupSource,
   turn: PageTurn,
   pageExists?: PageExists,
 ): Promise<MadeDraft> {
-  const plain = async (isLate = false) => ({
-    draft: await runTimeSliced(createPlainDraft(source, isLate)),
+  const plainDraft = (isLate = false) => ({
+    draft: createPlainDraft(source, isLate),
     isComplete: false,
-    isLate,
   });
   const { exceeded } = markupCaches();
   const digest = digestOf(source.text);
-  if (exceeded.has(digest)) return plain();
+  if (exceeded.has(digest)) return plainDraft();
   const pages = await runTimeSliced(linkedPages(source, pageExists));
   const draft = await untilDeadline(renderPool().draft(source, pages, turn), turn);
-  if (draft === 'no worker') {
-    return completeDraft(await createDraftHere(source, pageExists));
-  }
+  if (draft === 'no worker') return completeDraft(createDraft(source, pageExists));
   if (draft === 'exceeded') exceeded.set(digest, true);
-  return typeof draft === 'string' ? plain(draft === 'late') : completeDraft(draft);
+  return typeof draft === 'string' ? plainDraft(draft === 'late') : completeDraft(draft);
 }
 
 function toRenderedMarkup(
@@ -78,72 +78,61 @@ function toRenderedMarkup(
   return { html: joinParts({ parts, snippets }, snippetsHtml), ...about, language };
 }
 
-type QuickResult =
+/** What this thread makes of a text at once: all, a draft with snippets for the worker, or nothing. */
+type RenderedHere =
   | { kind: 'rendered'; markup: RenderedMarkup }
   | { kind: 'draft'; draft: Draft }
   | { kind: 'long' };
 
-const rendered = (markup: RenderedMarkup): QuickResult => ({ kind: 'rendered', markup });
-
-function* renderQuick(
-  source: MarkupSource,
-  { pageExists, cache }: MarkupOptions,
-): TimeSliced<QuickResult> {
-  // Recomputing is cheaper than caching: long-lived entries burden the garbage collector.
-  const plain = source.kind === 'post' ? renderPlainParagraphs(source.text) : undefined;
-  if (plain) return rendered(plain);
-  const cached = cache?.get(source);
-  const isWhole = source.kind !== 'wiki-source' || !source.included?.size;
-  if (cached) return rendered(cached);
-  if (!isWhole || !isQuick(source.text)) return { kind: 'long' };
-  const draft = yield* createDraft(source, pageExists);
-  if (draft.snippets.length > 0) return { kind: 'draft', draft };
-  const markup = toRenderedMarkup(source, draft);
-  cache?.set(source, markup);
-  return rendered(markup);
-}
-
-function* renderAllQuick(
-  sources: readonly MarkupSource[],
-  options: MarkupOptions,
-): TimeSliced<QuickResult[]> {
-  const results: QuickResult[] = [];
-  for (const source of sources) {
-    results.push(yield* renderQuick(source, options));
-    yield;
-  }
-  return results;
+/** Returns a function that renders a page's texts in this thread, until they are too long together. */
+function rendererHere({ pageExists, cache }: MarkupOptions) {
+  let unitsLeft = MAX_UNITS_HERE;
+  return (source: MarkupSource): RenderedHere => {
+    // Recomputing is cheaper than caching: long-lived entries burden the garbage collector.
+    const plain = source.kind === 'post' ? renderPlainParagraphs(source.text) : undefined;
+    const known = plain ?? cache?.get(source);
+    if (known) return { kind: 'rendered', markup: known };
+    const units = unitsOf(source);
+    if (units > unitsLeft) return { kind: 'long' };
+    unitsLeft -= units;
+    const draft = createDraft(source, pageExists);
+    if (draft.snippets.length > 0) return { kind: 'draft', draft };
+    const markup = toRenderedMarkup(source, draft);
+    cache?.set(source, markup);
+    return { kind: 'rendered', markup };
+  };
 }
 
 /**
- * Renders a page's texts. Long texts, code and formulas go to the worker, so that the event loop never
- * blocks. A text that misses the deadline stays plain, late and uncached. Never throws.
+ * Renders a page's texts: short ones here at once, others, code and formulas in the worker, so that the event
+ * loop never blocks for long. A text that exceeds its budget or the deadline stays plain, late and uncached.
+ * Never throws.
  */
 export async function renderMarkupList(
   sources: readonly MarkupSource[],
   options: MarkupOptions = {},
 ): Promise<RenderedMarkup[]> {
-  const quick = await runTimeSliced(renderAllQuick(sources, options));
+  const here = sources.map(rendererHere(options));
   // A promise per text would take longer than sanitizing it.
-  const markups = quick.flatMap((result) => (result.kind === 'rendered' ? [result.markup] : []));
+  const markups = here.flatMap((result) => (result.kind === 'rendered' ? [result.markup] : []));
   if (markups.length === sources.length) return markups;
   const turn = createPageTurn(sources);
-  const drafts = quick.flatMap((result) => (result.kind === 'draft' ? [result.draft] : []));
-  const quickSnippets = renderSnippets(drafts, turn);
-  const render = async (source: MarkupSource, result: QuickResult = { kind: 'long' }) => {
+  const drafts = here.flatMap((result) => (result.kind === 'draft' ? [result.draft] : []));
+  const snippetsHere = renderSnippets(drafts, turn);
+  const render = async (source: MarkupSource, result: RenderedHere = { kind: 'long' }) => {
     if (result.kind === 'rendered') return result.markup;
     const isDraft = result.kind === 'draft';
-    const made = isDraft
+    const { draft, isComplete } = isDraft
       ? completeDraft(result.draft)
-      : await draftLong(source, turn, options.pageExists);
-    const { draft, isComplete, isLate } = made;
-    const snippets = await (isDraft ? quickSnippets : renderSnippets([draft], turn));
+      : await draftInWorker(source, turn, options.pageExists);
+    const snippets = await (isDraft ? snippetsHere : renderSnippets([draft], turn));
     const printed = snippets.get(draft);
     const markup = toRenderedMarkup(source, draft, printed?.html);
-    if (isComplete && printed?.isComplete) options.cache?.set(source, markup);
-    return isLate || !printed ? { ...markup, isLate: true } : markup;
+    if (!isComplete || !printed?.isComplete) return { ...markup, isLate: true };
+    options.cache?.set(source, markup);
+    return markup;
   };
-  return Promise.all(sources.map((source, at) => render(source, quick[at])));
+  return Promise.all(sources.map((source, at) => render(source, here[at])));
 }
 
 /** Renders one text like `renderMarkupList`. */

@@ -1,7 +1,7 @@
 import { digestOf } from '@/lib/base/text/digest';
 import type { Snippet } from '../snippets/snippet';
 import type { Draft } from './draft/draft';
-import { markupCaches } from './markup-cache';
+import { markupCaches, RETRY_AFTER_MS } from './markup-cache';
 import { type PageTurn, untilDeadline } from './worker/page-turn';
 import { type PrintedSnippets, renderPool } from './worker/render-pool';
 
@@ -32,7 +32,7 @@ export async function renderSnippets(
     const work = renderPool().snippets([...pending.values()], turn, (at, result) => {
       const key = keys[at] ?? '';
       printed.set(key, result);
-      cache.set(key, result);
+      cache.set(key, result, { ttl: result.isComplete ? 0 : RETRY_AFTER_MS });
     });
     await untilDeadline(work, turn);
   }

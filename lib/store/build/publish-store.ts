@@ -21,6 +21,7 @@ import { journalFiles, StoreError } from '../database/database';
 import { isCurrentStore } from '../database/schema';
 import { storePath } from '../database/store-path';
 import type { ForgetCounts } from '../forgotten/forget-records';
+import type { ForgetRun } from '../forgotten/forget-texts';
 import { type ForgottenEntry, forgottenPath, readForgotten } from '../forgotten/forgotten-list';
 import { createStoreBuilder, type OnBuildStep, type StoreBuilder } from './store-builder';
 
@@ -35,7 +36,7 @@ interface PublishOptions {
   isDryRun?: boolean;
   /** Records to omit, by default the folder's list. */
   forgotten?: readonly ForgottenEntry[];
-  forgottenName?: string | undefined;
+  run?: ForgetRun | undefined;
   /** Sites then delete all pages of earlier stores. */
   isPurging?: boolean;
   previousPath?: string;
@@ -51,14 +52,7 @@ export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
   onStep?: OnBuildStep,
-  {
-    beforeReplacing,
-    isDryRun,
-    isPurging,
-    previousPath,
-    forgottenName,
-    ...given
-  }: PublishOptions = {},
+  { beforeReplacing, isDryRun, isPurging, previousPath, run, ...given }: PublishOptions = {},
 ): Promise<ForgetCounts> {
   const path = storePath(dataDir);
   const forgotten = given.forgotten ?? readForgotten(forgottenPath(dataDir));
@@ -69,7 +63,7 @@ export async function publishStore(
   };
   return undoOnFailure(discard, async () => {
     await fill(builder);
-    const counts = builder.forget(forgotten, forgottenName);
+    const counts = builder.forget(forgotten, run);
     // Changes need a readable earlier store.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep, isPurging);
@@ -84,7 +78,9 @@ export async function publishStore(
       putStore(unfinished, path, previousPath);
     }
     // `forget` may have run meanwhile.
-    if (!isDryRun && !isDeepStrictEqual(readForgotten(forgottenPath(dataDir)), forgotten)) {
+    const isListed = (list: readonly ForgottenEntry[]) =>
+      isDeepStrictEqual(list, JSON.parse(JSON.stringify(forgotten)));
+    if (!isDryRun && !isListed(readForgotten(forgottenPath(dataDir)))) {
       await publishStore(dataDir, copyStore(path), onStep, { isPurging: true });
     }
     return counts;

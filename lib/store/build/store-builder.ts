@@ -5,6 +5,7 @@ import { INDEXES } from '../database/indexes';
 import { recordInserter } from '../database/insert-records';
 import { copyTables, createTables } from '../database/schema';
 import { type ForgetCounts, forgetRecords } from '../forgotten/forget-records';
+import type { ForgetRun } from '../forgotten/forget-texts';
 import type { ForgottenEntry } from '../forgotten/forgotten-list';
 import { recordChanges } from '../queries/change-queries';
 import { addPublication, copyPublications } from '../queries/publication-queries';
@@ -65,8 +66,8 @@ export function createStoreBuilder(path: string) {
 
     markSample: (): void => markSample(db),
 
-    forget(entries: readonly ForgottenEntry[], forgottenName?: string): ForgetCounts {
-      const counts = forgetRecords(db, entries, forgottenName);
+    forget(entries: readonly ForgottenEntry[], run?: ForgetRun): ForgetCounts {
+      const counts = forgetRecords(db, entries, run);
       const hasChanged = Object.keys(counts.changed).length > 0;
       if (counts.removed > 0 || hasChanged) {
         db.exec('COMMIT');

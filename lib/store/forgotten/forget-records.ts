@@ -2,92 +2,83 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { StoreDatabase } from '../database/database';
 import { rowsOf } from '../database/iterate-records';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
-import type { ForgottenEntry } from './forgotten-list';
-import { allPeople, entryFinder, type NamedPerson, namesOf, PEOPLE } from './people';
-import { type RemovedRecords, removeRecords, removeTagPages } from './remove-records';
 import {
-  createNameReplacement,
-  type NameLeftReason,
-  type NameReplacement,
-  type TextKind,
-  type TextPlace,
-} from './texts/replace-names';
+  type ForgetRecord,
+  type ForgetRun,
+  type Place,
+  TextForgetter,
+  type TextFormat,
+} from './forget-texts';
+import type { Decision, ForgottenEntry, MemberEntry } from './forgotten-list';
+import { ForgottenNames, hashWords } from './forgotten-names';
+import { allPeople, entryFinder, type NamedPerson, namesOf, PEOPLE } from './people';
+import { type RemovedRecords, removeNamedPages, removeRecords } from './remove-records';
 
 export type ForgetRecordKind = 'post' | 'topic' | 'forum' | 'page' | 'namespace';
-
-/** How many records still contain a name. */
-export interface LeftNames {
-  kind: ForgetRecordKind;
-  reason: NameLeftReason;
-  count: number;
-}
-
-/** A record with an emptied quote. */
-export interface QuotingRecord {
-  kind: 'post' | 'page';
-  id: string;
-  topicId?: number | undefined;
-}
 
 export interface ForgetCounts {
   removed: number;
   changed: Partial<Record<ForgetRecordKind, number>>;
-  left: LeftNames[];
   emptiedQuotes: number;
-  /** At most a hundred. */
-  quotedIn: QuotingRecord[];
+  /** Records with emptied quotes. */
+  quotedIn: ForgetRecord[];
+  /** Other places that contain a name, for the operator to decide. */
+  places: Place[];
+  /** Decisions that the given codes have made. */
+  decided: { code: string; decision: Decision }[];
 }
 
 const NOTHING_FORGOTTEN: ForgetCounts = {
   removed: 0,
   changed: {},
-  left: [],
   emptiedQuotes: 0,
   quotedIn: [],
+  places: [],
+  decided: [],
 };
 
 const TEXTS: readonly {
   table: ForgetRecordKind;
   key: string;
-  columns: readonly { column: string; kind: TextKind }[];
+  columns: readonly { column: string; format: TextFormat }[];
 }[] = [
-  { table: 'post', key: 'pid', columns: [{ column: 'post_rendered', kind: 'inHtml' }] },
+  { table: 'post', key: 'pid', columns: [{ column: 'post_rendered', format: 'html' }] },
   {
     table: 'topic',
     key: 'tid',
     columns: [
-      { column: 'title', kind: 'inText' },
-      { column: 'description', kind: 'inText' },
+      { column: 'title', format: 'text' },
+      { column: 'description', format: 'text' },
+      { column: 'tags', format: 'tags' },
     ],
   },
   {
     table: 'forum',
     key: 'id',
     columns: [
-      { column: 'name', kind: 'inText' },
-      { column: 'description', kind: 'inText' },
-      { column: 'last_title', kind: 'inText' },
+      { column: 'name', format: 'text' },
+      { column: 'description', format: 'text' },
+      { column: 'last_title', format: 'text' },
     ],
   },
   {
     table: 'page',
     key: 'id',
     columns: [
-      { column: 'title', kind: 'inText' },
-      { column: 'author', kind: 'inName' },
-      { column: 'content', kind: 'inSource' },
-      { column: 'html', kind: 'inHtml' },
-      { column: 'dialect', kind: 'inSource' },
+      { column: 'title', format: 'text' },
+      { column: 'author', format: 'name' },
+      { column: 'content', format: 'wiki' },
+      { column: 'html', format: 'html' },
+      { column: 'dialect', format: 'wiki' },
     ],
   },
-  { table: 'namespace', key: 'id', columns: [{ column: 'title', kind: 'inText' }] },
+  { table: 'namespace', key: 'id', columns: [{ column: 'title', format: 'text' }] },
 ];
-
-const MAX_QUOTING = 100;
 
 type Row = Record<string, BoundValue>;
 
-class RecordCounter {
+/** Ids of changed records, each counted once. */
+class ChangedRecords {
   private readonly keys = new Map<ForgetRecordKind, Set<BoundValue>>();
 
   add(kind: ForgetRecordKind, key: BoundValue): void {
@@ -97,11 +88,7 @@ class RecordCounter {
   }
 
   counts(): ForgetCounts['changed'] {
-    const counts: ForgetCounts['changed'] = {};
-    for (const [kind, keys] of this.keys) {
-      counts[kind] = keys.size;
-    }
-    return counts;
+    return Object.fromEntries([...this.keys].map(([kind, { size }]) => [kind, size]));
   }
 }
 
@@ -114,7 +101,7 @@ function replacePeople(
   db: StoreDatabase,
   { people, withPosts }: { people: readonly NamedPerson[]; withPosts: readonly NamedPerson[] },
   label: string,
-  changed: RecordCounter,
+  changed: ChangedRecords,
 ): void {
   const change = (kind: ForgetRecordKind, sql: string, ...bound: BoundValue[]) => {
     for (const { key } of prepareQuery<{ key: BoundValue }>(db, sql).all(...bound)) {
@@ -138,113 +125,96 @@ function replacePeople(
   }
 }
 
-function placeOf(table: ForgetRecordKind, row: Row): TextPlace {
-  if (table === 'page') {
-    return { pageId: `${row.id}` };
-  }
-  return typeof row.tid === 'number' ? { topicId: row.tid } : {};
-}
-
-function replaceTexts(
-  db: StoreDatabase,
-  replacement: NameReplacement,
-  changed: RecordCounter,
-): Pick<ForgetCounts, 'left' | 'emptiedQuotes' | 'quotedIn'> {
-  const left = new Map<string, LeftNames>();
-  const quotedIn: QuotingRecord[] = [];
-  let emptiedQuotes = 0;
+function replaceTexts(db: StoreDatabase, forgetter: TextForgetter, changed: ChangedRecords): void {
   for (const { table, key, columns } of TEXTS) {
-    const assignments = columns.map(({ column }) => `${column} = ?`);
+    const names = columns.map(({ column }) => column);
+    const assignments = names.map((column) => `${column} = ?`);
     const update = db.prepare(`UPDATE ${table} SET ${assignments.join()} WHERE ${key} = ?`);
-    const names = [
-      key,
-      ...columns.map(({ column }) => column),
-      ...(table === 'post' ? ['tid'] : []),
-    ];
-    for (const row of rowsOf<Row>(db, table, key, names.join())) {
+    const selected = [key, ...names, ...(table === 'post' ? ['tid'] : [])].join();
+    for (const row of rowsOf<Row>(db, table, key, selected)) {
       const id = row[key] ?? null;
-      const place = placeOf(table, row);
+      const topicId = typeof row.tid === 'number' ? row.tid : undefined;
+      const record = { kind: table, id: `${id}`, topicId };
+      if (table === 'page' || table === 'namespace') forgetter.noteId(record);
       const before = columns.map(({ column }) => row[column] ?? null);
-      const after = columns.map(({ column, kind }) => {
+      const after = columns.map(({ column, format }) => {
         const text = row[column] ?? null;
-        return typeof text === 'string' ? replacement[kind](text, place) : text;
+        return typeof text === 'string' ? forgetter.replace(text, format, record) : text;
       });
-      if (table === 'page') {
-        replacement.noteId(`${id}`);
-      }
-      const notes = replacement.takeNotes();
-      for (const reason of notes.left) {
-        const counted = left.get(`${table} ${reason}`) ?? { kind: table, reason, count: 0 };
-        counted.count += 1;
-        left.set(`${table} ${reason}`, counted);
-      }
-      if (notes.emptiedQuotes > 0 && (table === 'post' || table === 'page')) {
-        emptiedQuotes += notes.emptiedQuotes;
-        quotedIn.push({ kind: table, id: `${id}`, topicId: place.topicId });
-      }
       if (after.some((text, index) => text !== before[index])) {
         update.run(...after, id);
         changed.add(table, id);
       }
     }
   }
-  return { left: [...left.values()], emptiedQuotes, quotedIn: quotedIn.slice(0, MAX_QUOTING) };
 }
 
-const mayBeInTexts = (names: readonly string[], { texts, pages }: RemovedRecords) =>
-  names.length > 0 || !texts.isEmpty || !pages.isEmpty;
-
-/** Removes redirects whose ids contain a name. Returns how many. */
-function removeNamedRedirects(db: StoreDatabase, replacement: NameReplacement): number {
-  const remove = db.prepare('DELETE FROM redirect WHERE id = ?');
-  let removed = 0;
+/** Lists what keeps the name, since it is an id or another's name. */
+function noteIds(db: StoreDatabase, forgetter: TextForgetter): void {
   for (const { id } of rowsOf<{ id: string }>(db, 'redirect', 'id', 'id')) {
-    replacement.noteId(id);
-    if (replacement.takeNotes().left.size > 0) {
-      removed += remove.run(id).changes;
-    }
+    forgetter.noteId({ kind: 'redirect', id });
   }
-  return removed;
+  for (const { id, name } of allPeople(db)) {
+    if (name !== null) forgetter.noteId({ kind: 'member', id: `${id ?? ''}` }, name);
+  }
 }
+
+/** Adds the words of names that the list of version 1.0.0 has as a whole only. */
+function withWords(member: MemberEntry, people: readonly NamedPerson[]): MemberEntry {
+  const find = entryFinder([member]);
+  const names = namesOf(people.filter((person) => find(person)));
+  const words = names.map((name) => hashWords(name, member.salt));
+  return { ...member, words: [...(member.words ?? []), ...words] };
+}
+
+const mayBeInTexts = (members: readonly MemberEntry[], { posts, pages }: RemovedRecords) =>
+  members.length > 0 || !posts.isEmpty || !pages.isEmpty;
 
 /**
  * Removes listed records, listed members' texts and names, and quotes of both from an unfinished store.
  * Corrects stated counts.
- * @param forgottenName a listed name that may occur in texts only
+ * @param run lists places, and removes those that it names
  */
 export function forgetRecords(
   db: StoreDatabase,
   entries: readonly ForgottenEntry[],
-  forgottenName: string | null = null,
+  run: ForgetRun = { names: [], codes: [], salt: '' },
 ): ForgetCounts {
   if (entries.length === 0) {
     return NOTHING_FORGOTTEN;
   }
-  const find = entryFinder(entries.filter((entry) => entry.kind === 'member'));
-  const people = [...allPeople(db), { id: null, name: forgottenName }].filter(find);
+  const listed = entries.filter((entry) => entry.kind === 'member');
+  const find = entryFinder(listed);
+  const others = run.names.map((name) => ({ id: null, name }));
+  const people = [...allPeople(db), ...others].filter(find);
+  const members = listed.map((member) => withWords(member, people));
   const withPosts = people.filter((person) => find(person)?.hasPosts);
   const removed = removeRecords(db, entries, withPosts);
   const label = i18n().t('board.formerMember');
-  const changed = new RecordCounter();
+  const changed = new ChangedRecords();
   replacePeople(db, { people, withPosts }, label, changed);
-  const names = namesOf(people);
-  const tagPages = removeTagPages(db, names);
-  const replacement = mayBeInTexts(names, removed)
-    ? createNameReplacement(names, {
-        label,
-        removedNames: namesOf(withPosts),
-        removed: removed.texts,
-        removedPages: removed.pages,
-      })
-    : undefined;
-  const noted = replacement ? replaceTexts(db, replacement, changed) : NOTHING_FORGOTTEN;
-  const redirects = replacement ? removeNamedRedirects(db, replacement) : 0;
-  const { left, emptiedQuotes, quotedIn } = noted;
+  const names = new ForgottenNames(members);
+  const namedPages = removeNamedPages(db, names);
+  const search = {
+    label,
+    names,
+    namesWithPosts: new ForgottenNames(members.filter(({ hasPosts }) => hasPosts)),
+    memberIds: new Set(members.flatMap(({ id }) => id ?? [])),
+    posts: removed.posts,
+    pages: removed.pages,
+  };
+  const decisions = entries.flatMap(({ also = [] }) => also);
+  const forgetter = new TextForgetter(search, run, decisions);
+  if (mayBeInTexts(members, removed) || decisions.length > 0) {
+    replaceTexts(db, forgetter, changed);
+    noteIds(db, forgetter);
+  }
   return {
-    removed: removed.count + tagPages + redirects,
+    removed: removed.count + namedPages,
     changed: changed.counts(),
-    left,
-    emptiedQuotes,
-    quotedIn,
+    emptiedQuotes: forgetter.emptiedQuotes,
+    quotedIn: forgetter.quotedIn,
+    places: [...forgetter.places.values()],
+    decided: forgetter.decided,
   };
 }

@@ -1,15 +1,13 @@
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { type ForgottenEntry, nameHash } from './forgotten-list';
-import { foldName } from './names/fold-text';
+import { foldName } from './fold-text';
+import { type MemberEntry, nameHash } from './forgotten-list';
 
 export interface NamedPerson {
   /** Null in communities without member numbers. */
   id: number | null;
   name: string | null;
 }
-
-type MemberEntry = Extract<ForgottenEntry, { kind: 'member' }>;
 
 export const PEOPLE = [
   { table: 'post', key: 'pid', id: 'author_id', name: 'author_name' },

@@ -1,16 +1,18 @@
-import { cleanId, redirectTarget, titleOfSource } from '@lectern/dokuwiki';
+import { redirectTarget, titleOfSource } from '@lectern/dokuwiki';
+import { lastIdPart } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
 import { REDIRECTS } from '../database/rows';
 import type { ForgottenEntry } from './forgotten-list';
+import type { ForgottenNames } from './forgotten-names';
+import { parseLocated, textOutsideQuotes } from './html-markup';
 import type { NamedPerson } from './people';
-import { ownTextOf } from './removed/own-text';
-import { RemovedPages } from './removed/removed-pages';
-import { type RemovedPost, RemovedTexts } from './removed/removed-texts';
+import { RemovedPages } from './removed-pages';
+import { type RemovedPost, RemovedPosts } from './removed-posts';
 
 export interface RemovedRecords {
   count: number;
-  texts: RemovedTexts;
+  posts: RemovedPosts;
   pages: RemovedPages;
 }
 
@@ -98,31 +100,36 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
 /** An imported tag page: a heading and a list of pages. */
 const TAG_PAGE = /^====== [^\n]* ======\n(?:\n {2}\* \[\[[^\n]*\]\])*$/;
 
-/** Removes tag pages whose tag is a name. Returns how many. */
-export function removeTagPages(db: StoreDatabase, names: readonly string[]): number {
-  const page = prepareQuery<{ content: string }>(db, 'SELECT content FROM page WHERE id = ?');
+/** Removes tag pages and redirects whose tag or id is a name. Returns how many. */
+export function removeNamedPages(db: StoreDatabase, names: ForgottenNames): number {
   let removed = 0;
-  for (const name of names) {
-    const id = `tag:${cleanId(name)}`;
-    if (TAG_PAGE.test(page.first(id)?.content ?? '')) {
+  const select = `SELECT id, content FROM page WHERE id GLOB 'tag:*'`;
+  for (const { id, content } of prepareQuery<{ id: string; content: string }>(db, select).all()) {
+    if (TAG_PAGE.test(content) && names.isName(nameOfId(id))) {
       removed += changeRows(db, DELETE_PAGE, id);
     }
   }
+  for (const { id } of prepareQuery<{ id: string }>(db, 'SELECT id FROM redirect').all()) {
+    if (names.isName(nameOfId(id))) removed += changeRows(db, DELETE_REDIRECTS, id, id);
+  }
   return removed;
 }
+
+/** Returns an id's last part with blanks. */
+const nameOfId = (id: string) => lastIdPart(id).replaceAll('_', ' ');
 
 /** Returns the number of removed pages. Posts and topics go to temporary tables. */
 function removeListed(
   db: StoreDatabase,
   entries: readonly ForgottenEntry[],
-  { texts, pages }: Pick<RemovedRecords, 'texts' | 'pages'>,
+  { posts, pages }: Pick<RemovedRecords, 'posts' | 'pages'>,
 ): number {
   let removed = 0;
   for (const entry of entries) {
     switch (entry.kind) {
       case 'post':
         changeRows(db, LIST_POST, entry.id);
-        texts.addName(entry.id, entry);
+        posts.addName(entry.id, entry);
         changeRows(db, NOTE_GONE, entry.kind, `${entry.id}`, entry.at);
         break;
       case 'topic':
@@ -140,13 +147,13 @@ function removeListed(
   return removed;
 }
 
-function noteTexts(db: StoreDatabase, texts: RemovedTexts): void {
-  const posts = prepareQuery<RemovedPost & { html: string }>(db, SELECT_POSTS);
-  for (const { html, ...post } of posts.all()) {
-    texts.addPost(post, ownTextOf(html));
+function notePosts(db: StoreDatabase, posts: RemovedPosts): void {
+  const rows = prepareQuery<RemovedPost & { html: string }>(db, SELECT_POSTS);
+  for (const { html, ...post } of rows.all()) {
+    posts.addPost(post, textOutsideQuotes(parseLocated(html) ?? []));
   }
   for (const { tid } of prepareQuery<{ tid: number }>(db, SELECT_TOPICS).all()) {
-    texts.addTopic(tid);
+    posts.addTopic(tid);
   }
 }
 
@@ -159,19 +166,19 @@ export function removeRecords(
   entries: readonly ForgottenEntry[],
   people: readonly NamedPerson[],
 ): RemovedRecords {
-  const texts = new RemovedTexts();
+  const posts = new RemovedPosts();
   const pages = new RemovedPages();
   db.exec(CREATE_REMOVED_POSTS);
   db.exec(CREATE_REMOVED_TOPICS);
-  let count = removeListed(db, entries, { texts, pages });
+  let count = removeListed(db, entries, { posts, pages });
   for (const { id, name } of people) {
     changeRows(db, LIST_POSTS_OF_PERSON, id, name);
   }
-  noteTexts(db, texts);
+  notePosts(db, posts);
   count += changeRows(db, DELETE_POSTS);
   changeRows(db, LIST_EMPTY_TOPICS);
   changeRows(db, LIST_MOVED_TOPICS);
-  noteTexts(db, texts);
+  notePosts(db, posts);
   count += changeRows(db, DELETE_TOPICS);
   changeRows(db, NOTE_GONE_TOPICS);
   changeRows(db, NOTE_GONE_POSTS);
@@ -179,5 +186,5 @@ export function removeRecords(
   changeRows(db, RESET_FORUMS);
   db.exec(DROP_REMOVED_POSTS);
   db.exec(DROP_REMOVED_TOPICS);
-  return { count, texts, pages };
+  return { count, posts, pages };
 }

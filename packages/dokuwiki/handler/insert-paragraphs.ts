@@ -4,14 +4,14 @@ import { trim } from '../syntax/white-space';
 const INLINE = new Set<string>(FORMATTINGS);
 const BLOCKS = 'header hr code feed openCell'.split(' ');
 
-/** @param isBeforeHeading true if a heading follows */
-function isInline(instruction: Instruction, isBeforeHeading: () => boolean): boolean {
+function isInline(instruction: Instruction, all: readonly Instruction[], index: number): boolean {
   const { type } = instruction;
   if (type === 'open' || type === 'close') return INLINE.has(instruction.container);
   if (type === 'openBox' || type === 'closeBox') return instruction.isInline;
   if (type === 'html') return !instruction.isBlock;
   if (type !== 'plugin') return !BLOCKS.includes(type);
-  return instruction.place === 'heading' ? !isBeforeHeading() : instruction.place === 'inline';
+  if (instruction.place !== 'heading') return instruction.place === 'inline';
+  return !all.slice(index + 1, index + 3).some((each) => each.type === 'header');
 }
 
 /** Wraps text between blocks in paragraphs (inc/Parsing/Handler/Block.php). */
@@ -19,11 +19,9 @@ export function insertParagraphs(instructions: Instruction[]): Instruction[] {
   const writer = new ParagraphWriter();
   instructions.forEach((instruction, index) => {
     const { type } = instruction;
-    const isBeforeHeading = () =>
-      instructions.slice(index + 1, index + 3).some((each) => each.type === 'header');
     if (type === 'eol') {
       writer.endLine(instructions[index + 1]?.type === 'eol');
-    } else if (isInline(instruction, isBeforeHeading)) {
+    } else if (isInline(instruction, instructions, index)) {
       writer.writeInline(instruction);
     } else {
       writer.writeBlock(instruction, type !== 'open' && type !== 'openCell');

@@ -129,8 +129,10 @@ export class InstructionHandler implements TokenHandler {
       this.out.push({ type: 'entity', value: isOpening ? '“' : '”' });
       return;
     }
-    const [, macro] = /^~~(\w[\w-]*)/.exec(match) ?? [];
-    if (macro !== undefined) this.macros.push(macro.toUpperCase());
+    if (match.startsWith('~~')) {
+      const [macro = ''] = /\w[\w-]*/.exec(match) ?? [];
+      this.macros.push(macro.toUpperCase());
+    }
     const instruction = parseSpecial(mode, match);
     if (instruction) this.out.push(instruction);
   }

@@ -4,7 +4,6 @@ import {
   parseDokuWiki,
   renderDokuWiki,
 } from '@lectern/dokuwiki';
-import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 import { postPrefix, WIKI_PREFIX } from '../../links/element-ids';
 import { localMediaHref, wikiHref } from '../../links/wiki-href';
 import { textOfMarkup } from '../../sanitizer/plain-text-fallback';
@@ -26,14 +25,10 @@ function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): strin
   return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, baseUrl).href;
 }
 
-function* draftPost({
-  text,
-  topicId,
-  postId,
-}: Extract<MarkupSource, { kind: 'post' }>): TimeSliced<Draft> {
+function draftPost({ text, topicId, postId }: Extract<MarkupSource, { kind: 'post' }>): Draft {
   const settings = contentSettings();
   return draftOf(
-    yield* sanitizeMarkup(text, {
+    sanitizeMarkup(text, {
       settings,
       idPrefix: postPrefix(postId),
       hasTitle: false,
@@ -45,31 +40,29 @@ function* draftPost({
 const wikiRules = () =>
   ({ settings: contentSettings(), idPrefix: WIKI_PREFIX, hasTitle: true }) as const;
 
-function* draftWikiHtml({
+function draftWikiHtml({
   text,
   pageId,
   dokuWiki,
-}: Extract<MarkupSource, { kind: 'wiki-html' }>): TimeSliced<Draft> {
-  const draft = draftOf(yield* sanitizeMarkup(text, wikiRules()));
+}: Extract<MarkupSource, { kind: 'wiki-html' }>): Draft {
+  const draft = draftOf(sanitizeMarkup(text, wikiRules()));
   if (!dokuWiki?.includes('~~NOTOC~~')) return draft;
-  yield;
   // In <nowiki> and code, the macro is text.
   const hasToc =
     dokuWiki.length <= MAX_SOURCE_UNITS && !isWithoutToc(parseDokuWiki(dokuWiki, { pageId }));
   return hasToc ? draft : { ...draft, headings: [] };
 }
 
-function* draftWikiSource(
+function draftWikiSource(
   { text, pageId, plugins = true, included }: WikiSource,
   pageExists?: PageExists,
-): TimeSliced<Draft> {
+): Draft {
   const rules = wikiRules();
   const { settings } = rules;
   if (text.length > MAX_SOURCE_UNITS) {
-    return draftOf(yield* sanitizePlainText(text, settings.messages));
+    return draftOf(sanitizePlainText(text, settings.messages));
   }
   const page = parseDokuWiki(text, { pageId, plugins, pageExists });
-  yield;
   const tree = renderDokuWiki(page, {
     link: wikiHref,
     media: (id) => mediaHref(id, settings),
@@ -77,8 +70,7 @@ function* draftWikiSource(
     html: parseShownHtml,
     hasTitleOnTop: true,
   });
-  yield;
-  const draft = draftOf(yield* sanitizeMarkup(tree, rules, text));
+  const draft = draftOf(sanitizeMarkup(tree, rules, text));
   return isWithoutToc(page) ? { ...draft, headings: [] } : draft;
 }
 
@@ -86,33 +78,25 @@ function* draftWikiSource(
  * Drafts markup as plain text, in linear time.
  * @param isLate true leaves out the note that the text is too large
  */
-export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false): TimeSliced<Draft> {
+export function createPlainDraft({ kind, text }: MarkupSource, isLate = false): Draft {
   const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
-  yield;
   const { messages } = contentSettings();
-  return draftOf(
-    yield* sanitizePlainText(plain, isLate ? { ...messages, tooLarge: '' } : messages),
-  );
+  return draftOf(sanitizePlainText(plain, isLate ? { ...messages, tooLarge: '' } : messages));
 }
 
 /** Parses and sanitizes markup. Never throws: after a bug, logs it and drafts plain text. */
-export function* createDraft(source: MarkupSource, pageExists?: PageExists): TimeSliced<Draft> {
+export function createDraft(source: MarkupSource, pageExists?: PageExists): Draft {
   try {
     switch (source.kind) {
       case 'post':
-        return yield* draftPost(source);
+        return draftPost(source);
       case 'wiki-html':
-        return yield* draftWikiHtml(source);
+        return draftWikiHtml(source);
       case 'wiki-source':
-        return yield* draftWikiSource(source, pageExists);
+        return draftWikiSource(source, pageExists);
     }
   } catch (error) {
     reportFailure(error, source.text);
-    return yield* createPlainDraft(source);
+    return createPlainDraft(source);
   }
-}
-
-/** Runs `createDraft` in this thread, with pauses for other events. */
-export function createDraftHere(source: MarkupSource, pageExists?: PageExists): Promise<Draft> {
-  return runTimeSliced(createDraft(source, pageExists));
 }

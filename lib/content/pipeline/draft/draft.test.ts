@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderPost } from '@/e2e/fixtures/render-post';
-import { createDraftHere } from './create-draft';
+import { createDraft } from './create-draft';
 
 test.each([
   ['<p>One <b>two</b></p><p>three</p>', 'One two three'],
@@ -44,7 +44,7 @@ test('a long table and a manual are formatted to their end', async () => {
   const section = '===== Section =====\nSome **bold** words and [[a:link|a link]].\n\n';
   for (const text of [row.repeat(2000), section.repeat(6000)]) {
     const source = `${text}\n**the end**`;
-    const { parts } = await createDraftHere({ kind: 'wiki-source', text: source, pageId: 'a' });
+    const { parts } = createDraft({ kind: 'wiki-source', text: source, pageId: 'a' });
     expect(parts.join('')).toContain('<strong>the end</strong>');
     expect(parts.join('')).not.toContain('too-big');
   }

@@ -1,6 +1,5 @@
 import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
 import type { TextDirection } from '@/lib/model/records';
 import { decorateTree } from '../../decorate/decorate-tree';
 import { createImageRewrite } from '../../images/rewrite-images';
@@ -41,45 +40,38 @@ interface PassResult {
   hasUnwrapped: boolean;
 }
 
-function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult> {
+function runPass(untrusted: Root, rules: SanitizerRules): PassResult {
   const { settings, idPrefix, hasTitle, topicId } = rules;
   normalizeMarkup(untrusted, { messages: settings.messages, topicId });
-  yield;
   const tree = filterTree(untrusted);
-  yield;
   rewriteTree(tree, createImageRewrite(settings));
-  yield;
   let hasUnwrapped = false;
   const onUnwrapped = () => {
     hasUnwrapped = true;
   };
   rewriteTree(tree, createLinkRewrite(idPrefix, settings, onUnwrapped));
-  yield;
   outlineHeadings(tree, hasTitle);
   prefixIds(tree, idPrefix);
-  yield;
   return { tree, hasUnwrapped };
 }
 
 /** Repeats until neither a browser nor another pass changes the tree. */
-function* sanitizeTree(untrusted: Root, rules: SanitizerRules): TimeSliced<Root> {
+function sanitizeTree(untrusted: Root, rules: SanitizerRules): Root {
   let printed: string | undefined;
   let source = untrusted;
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
-    const { tree, hasUnwrapped } = yield* runPass(source, rules);
+    const { tree, hasUnwrapped } = runPass(source, rules);
     if (!hasUnwrapped && survivesRoundTrip(tree)) return tree;
     const html = toHtml(tree);
     if (html === printed) return tree;
     printed = html;
-    yield;
     source = parseHtml(html);
   }
   throw new BudgetExceeded('too many passes');
 }
 
-function* printMarkup(tree: Root, messages: ContentMessages): TimeSliced<SanitizedMarkup> {
+function printMarkup(tree: Root, messages: ContentMessages): SanitizedMarkup {
   const direction = decorateTree(tree, messages);
-  yield;
   const printed = printParts(tree);
   const length = printed.parts.reduce((sum, part) => sum + part.length, 0);
   if (length > MARKUP_BUDGET.printed) throw new BudgetExceeded('too long when printed');
@@ -88,10 +80,7 @@ function* printMarkup(tree: Root, messages: ContentMessages): TimeSliced<Sanitiz
 }
 
 /** Returns sanitized plain text with a note. */
-export function sanitizePlainText(
-  text: string,
-  messages: ContentMessages,
-): TimeSliced<SanitizedMarkup> {
+export function sanitizePlainText(text: string, messages: ContentMessages): SanitizedMarkup {
   return printMarkup(filterTree(createPlainTree(text, messages)), messages);
 }
 
@@ -106,24 +95,21 @@ function parseWithinBudget(source: string | Root): Root {
  * plain text with a note. Idempotent.
  * @param plainText text of a source that is not HTML
  */
-export function* sanitizeMarkup(
+export function sanitizeMarkup(
   source: string | Root,
   rules: SanitizerRules,
   plainText?: string,
-): TimeSliced<SanitizedMarkup> {
+): SanitizedMarkup {
   const { messages } = rules.settings;
   try {
     const untrusted = parseWithinBudget(source);
-    yield;
-    const tree = yield* sanitizeTree(untrusted, rules);
-    yield;
+    const tree = sanitizeTree(untrusted, rules);
     if (rules.hasTitle) guardMail(tree);
-    return yield* printMarkup(tree, messages);
+    return printMarkup(tree, messages);
   } catch (error) {
-    yield;
     const text =
       plainText ?? (typeof source === 'string' ? textOfMarkup(source) : textContentOf(source));
     if (!(error instanceof BudgetExceeded)) reportFailure(error, text);
-    return yield* sanitizePlainText(text, messages);
+    return sanitizePlainText(text, messages);
   }
 }

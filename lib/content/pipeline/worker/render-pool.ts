@@ -10,11 +10,12 @@ import { FairQueue } from './fair-queue';
 import type { PageTurn } from './page-turn';
 import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
 
+/** Processor time of the process for one text. The main thread may use most of it. */
 interface TextBudget {
-  /** Ten times the time of a page of 250 kB. */
+  /** Twenty times the time of a page of 250 kB. */
   draftMs: number;
   snippetsMs: number;
-  /** Ten times the time of a post of 60 kB. */
+  /** Twenty times the time of a post of 60 kB. */
   markdownMs: number;
 }
 
@@ -31,14 +32,14 @@ interface Job {
   settle: (end: TaskEnd | 'late') => void;
 }
 
-/** Renders in a worker. Pages take turns, and each text has a time budget. */
+/** Renders in a worker. Pages take turns, and each text has a budget of processor time. */
 export class RenderPool {
   private readonly queue = new FairQueue<Job>();
   private isRunning = false;
 
   constructor(
     private readonly worker: Pick<RenderWorker, 'perform'>,
-    private readonly budget: TextBudget = { draftMs: 1500, snippetsMs: 300, markdownMs: 1000 },
+    private readonly budget: TextBudget = { draftMs: 3000, snippetsMs: 1000, markdownMs: 2000 },
   ) {}
 
   async draft(

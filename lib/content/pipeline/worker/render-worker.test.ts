@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '@/e2e/fixtures/eventually';
 import { config } from '@/lib/base/config/config';
 import { signingSecret } from '../../settings/url-signer';
-import { createDraftHere } from '../draft/create-draft';
+import { createDraft } from '../draft/create-draft';
 import type { Draft, MarkupSource } from '../draft/draft';
 import { renderMarkup } from '../render-markup';
 import { RenderWorker } from './render-worker';
@@ -26,7 +26,7 @@ test.each(long)(
   'a long text of kind $kind is rendered in the worker as in the main thread',
   async (source) => {
     const pageExists = (id: string) => PAGES.has(id);
-    const { parts, snippets, ...about } = await createDraftHere(source, pageExists);
+    const { parts, snippets, ...about } = createDraft(source, pageExists);
     expect(snippets).toEqual([]);
     await eventually(async () => {
       const body = await renderMarkup(source, { pageExists });
@@ -47,7 +47,7 @@ test('a worker that exceeds its budget is replaced', async () => {
     if (part.kind === 'draft') drafts.push(part.draft);
   });
   expect(end).toBe('done');
-  expect(drafts).toEqual([await createDraftHere(source)]);
+  expect(drafts).toEqual([createDraft(source)]);
 });
 
 test('a worker is terminated in the middle of a regular expression', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { log } from '@/lib/base/log/log';
@@ -15,8 +14,6 @@ export type RenderTask =
 export type RenderTaskResult = RenderTaskPart | 'done';
 
 export type RenderTaskPart =
-  /** First message: the file with the thread's CPU time (Linux only). */
-  | { kind: 'started'; schedstat: string | undefined }
   | { kind: 'draft'; draft: Draft }
   /** Some snippets of a text; undefined for those that stay plain. `isLast`: none follow for this text. */
   | { kind: 'snippets'; html: (string | undefined)[]; isLast: boolean }
@@ -31,18 +28,15 @@ interface WorkerSetup {
   workerData: { dataDir: string; secret: Uint8Array };
 }
 
-const MAX_START_MS = 30_000;
+const START_BUDGET_MS = 30_000;
 const RESTART_DELAY_MS = 10_000;
 const MAX_IDLE_MS = 300_000;
-/** For busy machines. */
-const MAX_SLOWDOWN = 5;
 const MIN_CHECK_MS = 20;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /** A worker thread. It starts at the first task and is terminated if a text exceeds its budget. */
 export class RenderWorker {
   private worker: Worker | undefined;
-  private schedstat: string | undefined;
   private restartAt = 0;
   private idleTimer: NodeJS.Timeout | undefined;
 
@@ -50,7 +44,7 @@ export class RenderWorker {
 
   /**
    * Performs a task, one at a time.
-   * @param budgetMs CPU milliseconds per text
+   * @param budgetMs processor time of the process for each text
    */
   async perform(
     task: RenderTask,
@@ -63,7 +57,7 @@ export class RenderWorker {
     if (!worker) return 'no worker';
     worker.ref();
     worker.postMessage(task);
-    const isDone = await supervise(worker, { budgetMs, usedMs: () => this.usedMs() }, onPart);
+    const isDone = await supervise(worker, budgetMs, onPart);
     if (!isDone) {
       await this.stop();
       return 'exceeded';
@@ -82,11 +76,7 @@ export class RenderWorker {
   private async start(): Promise<Worker | undefined> {
     if (performance.now() < this.restartAt) return undefined;
     const worker = this.create();
-    const limits = { budgetMs: MAX_START_MS, usedMs: () => performance.now() };
-    const onPart = (part: RenderTaskPart) => {
-      if (part.kind === 'started') this.schedstat = part.schedstat;
-    };
-    if (worker && (await supervise(worker, limits, onPart))) {
+    if (worker && (await supervise(worker, START_BUDGET_MS))) {
       // An error between tasks would be uncaught.
       worker.on('error', () => undefined);
       worker.on('exit', () => {
@@ -101,16 +91,6 @@ export class RenderWorker {
     return undefined;
   }
 
-  /** CPU time; elapsed time where that is unknown. */
-  private usedMs(): number {
-    if (this.schedstat === undefined) return performance.now();
-    try {
-      return Number.parseInt(readFileSync(this.schedstat, 'latin1'), 10) / 1e6;
-    } catch {
-      return Number.POSITIVE_INFINITY;
-    }
-  }
-
   private create(): Worker | undefined {
     const { file, workerData } = this.setup;
     try {
@@ -121,9 +101,13 @@ export class RenderWorker {
   }
 }
 
-interface Limits {
-  budgetMs: number;
-  usedMs: () => number;
+/**
+ * Returns this process's processor time in milliseconds, which other programs do not change. It contains the
+ * time of the process's other threads, since Node 20 cannot measure one thread from another.
+ */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** True if a new budget begins for the task's next text. */
@@ -133,15 +117,11 @@ const isEndOfText = (part: RenderTaskPart) =>
 /** Waits for a worker's task. Resolves to false if the worker fails, or if a text exceeds its budget. */
 function supervise(
   worker: Worker,
-  { budgetMs, usedMs }: Limits,
-  onPart: (part: RenderTaskPart) => void,
+  budgetMs: number,
+  onPart?: (part: RenderTaskPart) => void,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const startText = () => ({
-      maxUsedMs: usedMs() + budgetMs,
-      deadline: performance.now() + budgetMs * MAX_SLOWDOWN,
-    });
-    let limits = startText();
+    let endMs = processorMs() + budgetMs;
     let timer: NodeJS.Timeout;
     let isSettled = false;
     const settle = (isDone: boolean) => {
@@ -156,15 +136,15 @@ function supervise(
         settle(true);
         return;
       }
-      if (isEndOfText(result)) limits = startText();
-      onPart(result);
+      if (isEndOfText(result)) endMs = processorMs() + budgetMs;
+      onPart?.(result);
     };
     const checkBudget = async () => {
       // Messages sent during a busy turn of this thread arrive now.
       await setImmediate();
       if (isSettled) return;
-      const leftMs = limits.maxUsedMs - usedMs();
-      if (leftMs <= 0 || performance.now() >= limits.deadline) {
+      const leftMs = endMs - processorMs();
+      if (leftMs <= 0) {
         fail();
       } else {
         timer = setTimeout(checkBudget, Math.max(MIN_CHECK_MS, leftMs));

@@ -1,4 +1,3 @@
-import { readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { htmlToMarkdown, type MarkdownSource } from '../../markdown/html-to-markdown';
@@ -7,7 +6,7 @@ import { printSnippet } from '../../snippets/print-snippet';
 import type { Snippet } from '../../snippets/snippet';
 import { BudgetExceeded } from '../../tree/markup-budget';
 import { reportFailure } from '../../tree/report-failure';
-import { createDraftHere } from '../draft/create-draft';
+import { createDraft } from '../draft/create-draft';
 import type { RenderTask, RenderTaskResult } from './render-worker';
 
 /** Longest turn. The task's other texts wait for the next one. */
@@ -20,15 +19,6 @@ const { dataDir, secret } = z
   .parse(workerData);
 // If the data folder is read-only, only the main thread knows the secret.
 adoptSecret(dataDir, secret);
-
-/** proc(5), `/proc/thread-self`. */
-function schedstat(): string | undefined {
-  try {
-    return `/proc/${readlinkSync('/proc/thread-self')}/schedstat`;
-  } catch {
-    return undefined;
-  }
-}
 
 const send = (result: RenderTaskResult) => parentPort?.postMessage(result);
 
@@ -66,7 +56,7 @@ function doInTurn<Text>(texts: readonly Text[], work: (text: Text) => void): voi
   }
 }
 
-parentPort?.on('message', async (task: RenderTask) => {
+parentPort?.on('message', (task: RenderTask) => {
   switch (task.kind) {
     case 'snippets':
       doInTurn(task.texts, printText);
@@ -75,12 +65,8 @@ parentPort?.on('message', async (task: RenderTask) => {
       doInTurn(task.texts, convertText);
       break;
     case 'draft':
-      send({
-        kind: 'draft',
-        draft: await createDraftHere(task.source, (id) => task.pages.get(id)),
-      });
+      send({ kind: 'draft', draft: createDraft(task.source, (id) => task.pages.get(id)) });
   }
   send('done');
 });
-send({ kind: 'started', schedstat: schedstat() });
 send('done');

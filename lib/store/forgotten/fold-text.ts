@@ -1,7 +1,7 @@
-import { composeLetters, decomposeVisible, unifyLetters } from '../../search/words/fold';
-import { type FoldedText, type Folding, foldWithPlaces } from '../../search/words/fold-with-places';
+import { composeLetters, decomposeVisible, unifyLetters } from '../search/words/fold';
+import { type FoldedText, type Folding, foldWithPlaces } from '../search/words/fold-with-places';
 
-export type { TextRange } from '../../search/words/fold-with-places';
+export type { TextRange } from '../search/words/fold-with-places';
 
 const APOSTROPHES = /[\u2018\u2019\u02bc\u00b4\u2032`]/g;
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
@@ -15,9 +15,6 @@ const nameFolding: Folding = {
   compose: (text) => composeLetters(text).replaceAll('i\u0307', 'i'),
   collapsesBlanks: true,
 };
-
-/** Returns text in NFKC with its capitals and single blanks, without invisible characters. */
-export const normalizeText = (text: string) => composeLetters(decompose(text));
 
 const PLAIN = /^[ -~]*$/;
 

@@ -1,8 +1,7 @@
 import { resolveId } from '@lectern/dokuwiki';
 import { lastIdPart } from '@/lib/model/wiki-tree';
-import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
-import { parseUrl } from '@/lib/urls/views/parse-url';
-import { foldName } from '../names/fold-text';
+import { foldName } from './fold-text';
+import { viewAtAddress } from './view-at-address';
 
 const OMISSION = '…';
 
@@ -28,12 +27,7 @@ export class RemovedPages {
 
   /** Returns the removed page at a URL, if any. */
   at(address: string): string | undefined {
-    if (this.isEmpty || !/^(?:https?:)?\/|^[\w.-]*doku\.php/i.test(address)) {
-      return undefined;
-    }
-    const page = resolveLegacyUrl(address);
-    const result = page === undefined ? undefined : parseUrl(page);
-    const view = result?.kind === 'view' ? result.view : undefined;
+    const view = this.isEmpty ? undefined : viewAtAddress(address)?.view;
     return view?.kind === 'wiki-page' && this.titles.has(view.id) ? view.id : undefined;
   }
 
