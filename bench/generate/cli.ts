@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { defineCommand, numberOption, valueOption } from '@/tools/cli/define-command';
-import { parseIntegerOption } from '@/tools/cli/number-options';
+import { parseNumberOption } from '@/tools/cli/number-options';
 import { openProgressBar } from '@/tools/cli/progress-bar';
 import { runCommand } from '@/tools/cli/run-command';
 import { generateBoard } from './generate-board';
@@ -17,9 +17,9 @@ const command = defineCommand({
     out: valueOption('DIR', 'the data folder (or DATA_DIR)'),
   },
   async run(values) {
-    const topics = parseIntegerOption('topics', values.topics);
-    const posts = parseIntegerOption('posts', values.posts);
-    const pages = parseIntegerOption('pages', values.pages);
+    const topics = parseNumberOption('topics', values.topics);
+    const posts = parseNumberOption('posts', values.posts);
+    const pages = parseNumberOption('pages', values.pages);
     const dataDir = values.out ?? config().dataDir;
 
     const startedAt = performance.now();

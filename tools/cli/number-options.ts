@@ -1,11 +1,5 @@
 import { UsageError } from './command-error';
 
-/** Returns a non-negative whole number of at most 12 digits. @throws UsageError for other values */
-export function parseIntegerOption(name: string, value: string): number {
-  if (/^\d{1,12}$/.test(value)) return Number(value);
-  throw new UsageError(`--${name} must be a whole number (given: ${JSON.stringify(value)}).`);
-}
-
 /**
  * Returns a decimal number that is greater than `above` and at most `max`; by default from 0 to a million.
  * @throws UsageError for other values

@@ -18,6 +18,15 @@ export interface ForgetTarget {
   by?: 'id' | 'name' | undefined;
 }
 
+interface MemberOptions {
+  /** True to remove a member's posts, too. */
+  hasPosts: boolean;
+  /** True to keep the name in texts, unless a member is meant. */
+  isCommonWord?: boolean | undefined;
+  /** Entries already forgotten. */
+  list: readonly ForgottenEntry[];
+}
+
 type RecordTarget = ForgetTarget & { kind: Exclude<ForgetTarget['kind'], 'member'> };
 
 export interface FoundTarget {
@@ -172,7 +181,7 @@ function knownEntry(
 function memberTarget(
   db: StoreDatabase,
   target: ForgetTarget,
-  options: { hasPosts: boolean; list: readonly ForgottenEntry[]; at: number },
+  options: MemberOptions & { at: number },
 ): FoundTarget {
   const { value } = target;
   const { byId, byName } = findPeople(db, target);
@@ -197,6 +206,7 @@ function memberTarget(
     words: uniqueBy([...(known?.words ?? []), ...words], (each) => each.join()),
     salt,
     hasPosts: options.hasPosts || known?.hasPosts === true,
+    isCommonWord: options.isCommonWord || known?.isCommonWord,
     also: known?.also,
     at: options.at,
   };
@@ -214,22 +224,20 @@ const uniqueBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[] => 
 
 /**
  * Finds the target in a store and returns the entry to add to the list.
- * @param list entries already forgotten
- * @param hasPosts true to remove a member's posts, too
  * @throws CommandError if the target is missing or ambiguous
  */
 export function findTarget(
   path: string,
   target: ForgetTarget,
-  { hasPosts, list }: { hasPosts: boolean; list: readonly ForgottenEntry[] },
+  options: MemberOptions,
 ): FoundTarget {
   const at = Math.floor(Date.now() / 1000);
   const db = openReadOnly(path);
   try {
     const { kind } = target;
     return kind === 'member'
-      ? memberTarget(db, target, { hasPosts, list, at })
-      : recordTarget(db, { ...target, kind }, { list, at });
+      ? memberTarget(db, target, { ...options, at })
+      : recordTarget(db, { ...target, kind }, { list: options.list, at });
   } finally {
     db.close();
   }

@@ -25,6 +25,7 @@ import { purgeReplicas } from './purge-replicas';
 
 interface ForgetOptions {
   hasPosts: boolean;
+  isCommonWord?: boolean;
   isDryRun: boolean;
   /** Codes of listed places to remove, too. */
   also?: readonly string[];
@@ -101,7 +102,7 @@ function withDecisions<Entry extends ForgottenEntry>(
 export async function forget(
   dataDir: string,
   target: ForgetTarget,
-  { hasPosts, isDryRun, also = [], cacheUrl, onStep }: ForgetOptions,
+  { isDryRun, also = [], cacheUrl, onStep, ...options }: ForgetOptions,
 ): Promise<ForgetResult> {
   // A wrong argument comes before any other error.
   requireNumber(target);
@@ -112,7 +113,7 @@ export async function forget(
     );
   }
   const list = readForgotten(forgottenPath(dataDir));
-  const found = findTarget(path, target, { hasPosts, list });
+  const found = findTarget(path, target, { ...options, list });
   const { entry, known: listedEntry, description, names, salt } = found;
   // `entry` replaces a listed one. It is found by content, since the list is read again later.
   const replacedEntry = JSON.stringify(listedEntry);

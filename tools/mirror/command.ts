@@ -11,7 +11,7 @@ import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand, numberOption, switchOption } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
-import { parseIntegerOption, parseNumberOption } from '@/tools/cli/number-options';
+import { parseNumberOption } from '@/tools/cli/number-options';
 import { openProgressBar } from '@/tools/cli/progress-bar';
 import { printError } from '@/tools/cli/run-command';
 import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
@@ -22,6 +22,9 @@ import { formatRunSummary, isRunComplete } from './run-summary';
 import { SyncState } from './sync-state';
 import { ThrottledUpstream } from './throttled-upstream';
 
+/** No list shows that an old post was edited. */
+const RECHECK_SHARE = 0.01;
+
 export default defineCommand({
   description: 'Copies a community through its interface, with its consent, into DATA_DIR.',
   calls: ['[URL] [--rate N] [--watch]'],
@@ -29,13 +32,11 @@ export default defineCommand({
   options: {
     ...IMAGE_OPTIONS,
     rate: numberOption('maximum number of requests a second, at most 1000', '1'),
-    recheck: numberOption('percent of the topics that each later run reads again in turn', '1'),
     publish: numberOption('minutes after which a run publishes what it has read so far', '15'),
     'max-mb': numberOption(
       'megabytes of the copy at which a run stops; the served store takes about as much again',
       '4096',
     ),
-    'max-topics': numberOption('topics in the copy at which a run stops', '1000000'),
     'allow-gone': switchOption(
       'lets the first run delete more than 5 % of the records from the copy',
     ),
@@ -52,13 +53,9 @@ export default defineCommand({
       throw new UsageError('The address of the community is missing: give URL.');
     }
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
-    const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
     const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
     const images = new ImageCopier(values);
-    const limits = {
-      maxMb: parseNumberOption('max-mb', values['max-mb'], { above: 0 }),
-      maxTopics: parseIntegerOption('max-topics', values['max-topics']),
-    };
+    const maxMb = parseNumberOption('max-mb', values['max-mb'], { above: 0 });
     const intervalMs = parseNumberOption('every', values.every) * 60_000;
     const asked = config();
     const { obstacle, hasAnswered } = await recognizeCommunity();
@@ -76,7 +73,7 @@ export default defineCommand({
       claimDatabase(database, from, dataDir);
       const mirrorOnce = (canDeleteMany: boolean) => {
         const opened = openThrottledCommunity(settings, rate, state);
-        const run = { database, ...opened, recheckShare, limits, canDeleteMany };
+        const run = { database, ...opened, recheckShare: RECHECK_SHARE, maxMb, canDeleteMany };
         return runOnce(run, dataDir, publishIntervalMs, images);
       };
       let result = await mirrorOnce(values['allow-gone']);

@@ -90,16 +90,13 @@ const endless = (upstream: ScriptedCommunity, title: string) => {
   };
 };
 
-test.each([
-  ['--max-topics', { maxMb: 1000, maxTopics: 500 }, 'Topic', 10],
-  ['--max-mb', { maxMb: 2, maxTopics: 1_000_000 }, 'x'.repeat(1000), 60],
-])('a run over an endless community stops at %s', async (flag, limits, title, maxRequests) => {
+test('a run over an endless community stops at --max-mb', async () => {
   const { upstream, run, published } = startMirror();
-  endless(upstream, title);
-  const { isComplete, text } = await run({ limits });
+  endless(upstream, 'x'.repeat(1000));
+  const { isComplete, text } = await run({ maxMb: 2 });
   expect(isComplete).toBe(false);
-  expect(text).toMatch(new RegExp(`the run stops. Set ${flag} higher`));
-  expect(upstream.requests.length).toBeLessThan(maxRequests);
+  expect(text).toContain('the run stops. Set --max-mb higher');
+  expect(upstream.requests.length).toBeLessThan(60);
   expect(published()).toBe(0);
 });
 

@@ -16,7 +16,6 @@ import {
 } from './mirror-context';
 import type { MirrorDatabase } from './mirror-database';
 import { MissingRecords, recordKindOf } from './missing-records';
-import { exceededLimit, type SizeLimits } from './size-limits';
 import { hasAllLists, hasListsLeft, startSyncCycle } from './sync-cycle';
 import { SyncState } from './sync-state';
 import { type MirrorTask, type TaskKind, TaskQueue, type UnfinishedTask } from './task-queue';
@@ -33,7 +32,8 @@ export interface RunOptions {
   rejected: RejectedRecords;
   /** Share (0 to 1) of unchanged records that a run reads again. */
   recheckShare: number;
-  limits: SizeLimits;
+  /** Megabytes of the database. The published store takes as much again. */
+  maxMb: number;
   /** Lifts the limit on deletions. */
   canDeleteMany: boolean;
   /** Called after each request. `failures` counts those in a row. */
@@ -110,7 +110,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
     database.transaction(() => missing.deleteConfirmed());
     if (hasAllLists(state)) await options.publish(isLast);
   };
-  const end = await runTasks({ ...options, publish, context, handlers, missing, topics });
+  const end = await runTasks({ ...options, publish, context, handlers, missing });
   missing.keepDoubtful(context.warn);
   if (end === 'done') {
     missing.rejectUnconfirmed(context.warn);
@@ -149,11 +149,14 @@ interface MirrorRun extends RunOptions {
   context: MirrorContext;
   handlers: Record<TaskKind, TaskHandler>;
   missing: MissingRecords;
-  topics: MirroredTopics;
 }
 
+const MEGABYTE_BYTES = 1_000_000;
+const USED_BYTES = `SELECT (page_count - freelist_count) * page_size AS count
+  FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`;
+
 async function runTasks(run: MirrorRun): Promise<RunEnd> {
-  const { context, community, database, topics } = run;
+  const { context, community, database } = run;
   const { queue } = context;
   let failures = 0;
   let blocked = 0;
@@ -165,8 +168,12 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
     blocked = result === 'blocked' ? blocked + 1 : 0;
     hasResponse ||= isAnswered;
     if (blocked >= MAX_FAILURES) return 'blocked';
-    const reason = exceededLimit(database, topics.countListed(), run.limits);
-    if (reason !== undefined) return { reason };
+    // An endless community must not fill the disk.
+    if (database.count(USED_BYTES) > run.maxMb * MEGABYTE_BYTES) {
+      return {
+        reason: `The copy has reached ${run.maxMb} MB, the most that it may take: the run stops. Set --max-mb higher if so much is to be expected.`,
+      };
+    }
     if (failures >= (hasResponse ? MAX_FAILURES : MAX_FAILURES_AT_START)) {
       if (!(await isAvailable(context))) return 'unavailable';
       failures = 0;

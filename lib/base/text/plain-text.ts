@@ -15,16 +15,18 @@ function decodeReferences(escaped: string): string {
 export const collapseSpace = (text: string): string =>
   text.replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim();
 
-/**
- * Returns the text of an HTML-escaped title or name: decoded once, without controls, white space collapsed;
- * `''` if nothing is visible.
- */
-export function plainText(escaped: string): string {
-  // A U+0000 within a reference (`&am\0p;`) would keep the parser from decoding it.
-  const text = decodeReferences(escaped.replaceAll('\0', ''))
+/** Returns text without controls, white space collapsed; `''` if nothing is visible. */
+export function shownText(decoded: string): string {
+  const text = decoded
     .replace(CONTROLS, '')
     .replace(/[\s\u0085]+/g, ' ')
     .trim()
     .toWellFormed();
   return INVISIBLE.test(text) ? '' : text;
+}
+
+/** Returns the visible text of an HTML-escaped title or name, decoded once. */
+export function plainText(escaped: string): string {
+  // A U+0000 within a reference (`&am\0p;`) would keep the parser from decoding it.
+  return shownText(decodeReferences(escaped.replaceAll('\0', '')));
 }

@@ -1,8 +1,10 @@
+import { digestOf } from '@/lib/base/text/digest';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { htmlToMarkdown, type MarkdownSource } from '../markdown/html-to-markdown';
 import { printMarkdown } from '../markdown/print-markdown';
 import { textOfMarkup } from '../sanitizer/plain-text-fallback';
 import { contentSettings } from '../settings/content-settings';
+import { markupCaches } from './markup-cache';
 import { createMarkdownTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
@@ -18,6 +20,12 @@ function plainMarkdown(html: SafeHtml): string {
 const convertHere = (source: MarkdownSource) =>
   source.html.length <= MAX_UNITS_HERE ? htmlToMarkdown(source) : plainMarkdown(source.html);
 
+interface MarkdownTexts {
+  texts: string[];
+  /** True if a text may be plain for now. One that exceeded its budget is tried again after a minute. */
+  isLate: boolean;
+}
+
 /**
  * Converts sanitized texts to Markdown in the worker; too large ones become plain. Undefined if the worker is
  * too busy.
@@ -26,13 +34,22 @@ const convertHere = (source: MarkdownSource) =>
 export async function renderMarkdown(
   sources: readonly MarkdownSource[],
   url: string,
-): Promise<string[] | undefined> {
-  if (sources.length === 0) return [];
+): Promise<MarkdownTexts | undefined> {
+  const { exceeded } = markupCaches();
+  const keyOf = ({ html }: MarkdownSource) => `markdown ${digestOf(html)}`;
+  const tried = sources.filter((source) => !exceeded.has(keyOf(source)));
   const turn = createMarkdownTurn(url);
-  const converted = await untilDeadline(renderPool().markdown(sources, turn), turn);
+  const converted =
+    tried.length === 0 ? [] : await untilDeadline(renderPool().markdown(tried, turn), turn);
   if (converted === 'late') return undefined;
-  return sources.map((source, index) => {
-    if (converted === 'no worker') return convertHere(source);
-    return converted[index] ?? plainMarkdown(source.html);
+  if (converted === 'no worker') return { texts: sources.map(convertHere), isLate: true };
+  let isLate = false;
+  const texts = sources.map((source) => {
+    const at = tried.indexOf(source);
+    const markdown = converted[at];
+    if (at >= 0 && markdown === undefined) exceeded.set(keyOf(source), true);
+    isLate ||= markdown === undefined;
+    return markdown ?? plainMarkdown(source.html);
   });
+  return { texts, isLate };
 }

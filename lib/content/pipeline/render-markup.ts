@@ -3,14 +3,13 @@ import { runTimeSliced } from '@/lib/base/runtime/time-slicing';
 import { digestOf } from '@/lib/base/text/digest';
 import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
 import type { RenderedMarkup } from '@/lib/model/records';
-import { joinParts } from '../snippets/snippet';
+import { joinParts, type Snippet } from '../snippets/snippet';
 import { createDraft, createPlainDraft } from './draft/create-draft';
 import type { Draft, MarkupSource } from './draft/draft';
-import { type MarkupCache, markupCaches } from './markup-cache';
+import { type MarkupCache, markupCaches, RETRY_AFTER_MS } from './markup-cache';
 import { renderPlainParagraphs } from './plain-paragraphs';
-import { renderSnippets } from './render-snippets';
 import { createPageTurn, type PageTurn, untilDeadline } from './worker/page-turn';
-import { renderPool } from './worker/render-pool';
+import { type PrintedSnippets, renderPool } from './worker/render-pool';
 
 /**
  * Length of the texts of a page that this thread renders, in UTF-16 units. The most expensive texts of this
@@ -64,6 +63,45 @@ async function draftInWorker(
   if (draft === 'no worker') return completeDraft(createDraft(source, pageExists));
   if (draft === 'exceeded') exceeded.set(digest, true);
   return typeof draft === 'string' ? plainDraft(draft === 'late') : completeDraft(draft);
+}
+
+const NO_SNIPPETS: PrintedSnippets = { html: [], isComplete: true };
+
+/**
+ * Renders the code and formulas of drafts in one worker task. Never throws.
+ * @returns snippets by draft, without drafts past the deadline
+ */
+async function renderSnippets(
+  drafts: readonly Draft[],
+  turn: PageTurn,
+): Promise<ReadonlyMap<Draft, PrintedSnippets>> {
+  const cache = markupCaches().snippets;
+  const keyed = drafts.map((draft) => ({ draft, key: digestOf(JSON.stringify(draft.snippets)) }));
+  const printed = new Map<string, PrintedSnippets>();
+  const pending = new Map<string, readonly Snippet[]>();
+  for (const { draft, key } of keyed) {
+    const cached = draft.snippets.length === 0 ? NO_SNIPPETS : cache.get(key);
+    if (cached) {
+      printed.set(key, cached);
+    } else {
+      pending.set(key, draft.snippets);
+    }
+  }
+  if (pending.size > 0) {
+    const keys = [...pending.keys()];
+    const work = renderPool().snippets([...pending.values()], turn, (at, result) => {
+      const key = keys[at] ?? '';
+      printed.set(key, result);
+      cache.set(key, result, { ttl: result.isComplete ? 0 : RETRY_AFTER_MS });
+    });
+    await untilDeadline(work, turn);
+  }
+  return new Map(
+    keyed.flatMap(({ draft, key }) => {
+      const result = printed.get(key);
+      return result ? [[draft, result] as const] : [];
+    }),
+  );
 }
 
 function toRenderedMarkup(

@@ -1,89 +1,72 @@
 import { type ParseOptions, parseDokuWiki, renderDokuWiki } from '@lectern/dokuwiki';
 import type { Nodes } from 'hast';
-import { collapseSpace, plainText } from '@/lib/base/text/plain-text';
+import { collapseSpace, shownText } from '@/lib/base/text/plain-text';
 import { splitWords } from '@/lib/base/text/split-words';
 import { isMailLink, spokenAddress } from '../links/guard-mail';
 import { localMediaHref, wikiHref } from '../links/wiki-href';
 import { SPOILER_CLASSES } from '../normalize/spoilers';
 import { DROPPED_ELEMENTS } from '../sanitizer/allow-list';
-import { textContentOf, textProperty } from '../tree/hast';
+import { nameSet, textContentOf, textProperty } from '../tree/hast';
 import { parseShownHtml } from '../tree/parse-shown-html';
+import { type ScannedTag, scanShortHtml } from '../tree/scan-html';
 import { MAX_SOURCE_UNITS } from './draft/create-draft';
 import { linkedPage } from './draft/draft';
 
-const TAG = /<\/?([a-z][^\s/>]*)/iy;
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/i;
-const VOID = new Set(['base', 'embed', 'link', 'meta', 'param', 'source']);
+/** Elements without content (HTML, 13.1.2). */
+const VOID = nameSet('area base br col embed hr img input link meta param source track wbr');
 const INVISIBLE = new Set(
   DROPPED_ELEMENTS.filter((name) => !['audio', 'math', 'noscript'].includes(name)),
 );
 
-interface MarkupEnd {
-  end: number;
-  separatesWords: boolean;
-  name?: string;
-}
-
 /** Discourse's overlay on images: file name and size. */
-const LIGHTBOX = '<div class="meta"';
+const isLightbox = ({ name, attributes }: ScannedTag) =>
+  name === 'div' && attributes.get('class') === 'meta';
 
-/** Undefined for text. */
-function findMarkupEnd(html: string, start: number): MarkupEnd | undefined {
-  const endOf = (close: string, from: number) => {
-    const at = html.indexOf(close, from);
-    return at < 0 ? html.length : at + close.length;
-  };
-  if (html.startsWith(LIGHTBOX, start)) {
-    return { end: endOf('</div>', start), separatesWords: true };
-  }
-  if (html.startsWith('<!--', start)) {
-    return { end: endOf('-->', start + 4), separatesWords: false };
-  }
-  TAG.lastIndex = start;
-  const name = TAG.exec(html)?.[1]?.toLowerCase();
-  if (name === undefined) return undefined;
-  const end = endOf('>', start);
-  if (html[start + 1] === '/' || !INVISIBLE.has(name)) {
-    return { end, separatesWords: !INLINE.test(name), name };
-  }
-  if (VOID.has(name)) return { end, separatesWords: true };
-  const closing = new RegExp(`</${name}[\\s/>]`, 'gi');
-  closing.lastIndex = end;
-  return { end: closing.exec(html)?.index ?? html.length, separatesWords: true };
+const isSpoiler = ({ attributes }: ScannedTag) =>
+  splitWords(attributes.get('class') ?? '').some((name) => SPOILER_CLASSES.includes(name));
+
+/**
+ * Reads visible text in linear time. White space is not collapsed.
+ * @param isHidden true for start tags of further elements that are left out
+ * @param onTag called for each visible start tag. Returns a text to add
+ */
+function readVisibleText(
+  html: string,
+  isHidden: (tag: ScannedTag) => boolean,
+  onTag?: (tag: ScannedTag) => string,
+): string {
+  let text = '';
+  let hidden: { name: string; depth: number } | undefined;
+  scanShortHtml(html, {
+    text(piece) {
+      if (!hidden) text += piece;
+    },
+    tag(tag) {
+      const { name, isEnd } = tag;
+      if (hidden) {
+        if (name !== hidden.name) return;
+        hidden.depth += isEnd ? -1 : 1;
+        if (hidden.depth > 0) return;
+        hidden = undefined;
+      } else if (!isEnd && (INVISIBLE.has(name) || isHidden(tag))) {
+        if (!VOID.has(name)) hidden = { name, depth: 1 };
+      } else if (!isEnd) {
+        text += onTag?.(tag) ?? '';
+      }
+      if (!INLINE.test(name)) text += ' ';
+    },
+  });
+  return shownText(text);
 }
-
-const CLASS = /\sclass=["']?([^"'>]{1,500})/i;
-
-const beginsSpoiler = (tag: string) =>
-  splitWords(CLASS.exec(tag)?.[1] ?? '').some((name) => SPOILER_CLASSES.includes(name));
 
 /**
  * Returns a post's visible text for the search index, in linear time.
  * @param hasSpoilers false leaves out spoilers, for excerpts
  */
 export function textOfHtml(html: string, hasSpoilers = true): string {
-  let text = '';
-  let from = 0;
-  let start = html.indexOf('<');
-  let spoiler: { name: string; depth: number } | undefined;
-  while (start >= 0) {
-    const markup = findMarkupEnd(html, start);
-    if (markup) {
-      if (!spoiler) text += html.slice(from, start) + (markup.separatesWords ? ' ' : '');
-      from = markup.end;
-      const { name } = markup;
-      const isEnd = html[start + 1] === '/';
-      if (spoiler && name === spoiler.name) {
-        spoiler.depth += isEnd ? -1 : 1;
-        if (spoiler.depth === 0) spoiler = undefined;
-      } else if (name && !hasSpoilers && !spoiler && !isEnd) {
-        if (beginsSpoiler(html.slice(start, from))) spoiler = { name, depth: 1 };
-      }
-    }
-    start = html.indexOf('<', markup ? from : start + 1);
-  }
-  return plainText(spoiler ? text : text + html.slice(from));
+  return readVisibleText(html, (tag) => isLightbox(tag) || (!hasSpoilers && isSpoiler(tag)));
 }
 
 interface IndexedPage {
@@ -118,23 +101,16 @@ export function indexWikiSource(
   return { text, links };
 }
 
-/** Wiki links of DokuWiki and this site. Bounded, to take linear time. */
-const WIKI_LINK =
-  /<a\s[^>]{0,500}?(?:data-wiki-id="([^"]{1,512})"|href="(\/wiki\/pages\/[^"]{1,2048})")/gi;
-
-const CAPTION = /<img\s[^<>]{0,1000}?\salt="([^"]{1,500})"/gi;
-
-/** Returns text and links of a wiki page's HTML. */
+/** Returns text, with captions of images, and links of a wiki page's HTML. */
 export function indexWikiHtml(html: string): IndexedPage {
-  const ids = Array.from(html.matchAll(WIKI_LINK), ([, id, path]) => id ?? linkedPage(path));
-  const captions = Array.from(
-    html.matchAll(CAPTION),
-    ([, caption = '']) => ` ${plainText(caption)}`,
-  );
-  return {
-    text: textOfHtml(html) + captions.join(''),
-    links: new Set(ids.filter((id) => id !== undefined)),
+  const links = new Set<string>();
+  const onTag = ({ name, attributes }: ScannedTag) => {
+    if (name === 'img') return ` ${attributes.get('alt') ?? ''} `;
+    const id = attributes.get('data-wiki-id') ?? linkedPage(attributes.get('href'));
+    if (name === 'a' && id !== undefined) links.add(id);
+    return '';
   };
+  return { text: readVisibleText(html, isLightbox, onTag), links };
 }
 
 function collectTexts(node: Nodes, texts: string[], links: Set<string>): void {

@@ -1,51 +1,28 @@
 import type { Root } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
-import { createElement, createText } from '../tree/hast';
+import { createElement, createText, nameSet } from '../tree/hast';
+import { scanShortHtml } from '../tree/scan-html';
 
 /** Limits of text, printed text and markup (UTF-16 units). */
 const MAX_UNITS = 2_500_000;
 const MAX_PRINTED_UNITS = 5_000_000;
 const MAX_MARKUP_UNITS = 4_000_000;
-const TAG_START = /<[a-z/!?]/iy;
-const LINE_END = /<(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/iy;
-const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
-
-function decodeReferences(text: string): string {
-  return text.replace(REFERENCE, (whole, decimal, hex, name) => {
-    if (name) return NAMED[String(name).toLowerCase()] ?? whole;
-    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
-  });
-}
+/** Elements that begin or end a line. */
+const LINES = nameSet('blockquote br div h1 h2 h3 h4 h5 h6 hr li p pre table tr');
 
 /** Returns the text between tags, in linear time without a tree. */
-export function textOfMarkup(markup: string): string {
-  const html = markup.slice(0, MAX_MARKUP_UNITS);
+export function textOfMarkup(markup: string, maxUnits = MAX_MARKUP_UNITS): string {
   let text = '';
-  let from = 0;
-  let open = html.indexOf('<');
-  while (open >= 0 && text.length < MAX_UNITS) {
-    TAG_START.lastIndex = open;
-    LINE_END.lastIndex = open;
-    if (TAG_START.test(html)) {
-      const close = html.indexOf('>', open);
-      if (close < 0) break;
-      if (open > from) text += html.slice(from, open);
-      if (LINE_END.test(html)) text += '\n';
-      from = close + 1;
-    }
-    open = html.indexOf('<', Math.max(from, open + 1));
-  }
-  const end = html.length < markup.length ? '…' : '';
-  return decodeReferences((text + html.slice(from) + end).slice(0, MAX_UNITS + 1));
+  const isWhole = scanShortHtml(markup.slice(0, maxUnits), {
+    text(piece) {
+      text += piece;
+    },
+    tag({ name }) {
+      if (LINES.has(name)) text += '\n';
+    },
+  });
+  const end = isWhole && markup.length <= maxUnits ? '' : '…';
+  return (text + end).slice(0, MAX_UNITS + 1);
 }
 
 /** `&` and `<` print as six characters (`&#x3C;`). */

@@ -76,14 +76,19 @@ function openTokenizer({ tag, text, comment }: ScanListener, isXml: boolean): Co
   return tokenizer;
 }
 
-/** Stops at a tag with too many attributes, since comparing their names takes quadratic time. */
-function* readTokens(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
-  for (let start = 0; start < source.length; start += PIECE_UNITS) {
+/**
+ * Stops at a tag with too many attributes, since comparing their names takes quadratic time. Returns false
+ * then.
+ */
+function* readTokens(tokenizer: CountingTokenizer, source: string): TimeSliced<boolean> {
+  let isWhole = true;
+  for (let start = 0; isWhole && start < source.length; start += PIECE_UNITS) {
     tokenizer.write(source.slice(start, start + PIECE_UNITS), false);
-    if (tokenizer.attributeCount > MAX_ATTRIBUTES) break;
+    isWhole = tokenizer.attributeCount <= MAX_ATTRIBUTES;
     yield;
   }
   tokenizer.write('', true);
+  return isWhole;
 }
 
 /**
@@ -98,7 +103,7 @@ export async function scanHtml(
   await runTimeSliced(readTokens(openTokenizer(listener, isXml), source));
 }
 
-/** Like `scanHtml`, but at once, for up to about 100 kB. */
-export function scanShortHtml(source: string, listener: ScanListener): void {
-  runAtOnce(readTokens(openTokenizer(listener, false), source));
+/** Like `scanHtml`, but at once: 100 kB take a few milliseconds. Returns false if it stopped early. */
+export function scanShortHtml(source: string, listener: ScanListener): boolean {
+  return runAtOnce(readTokens(openTokenizer(listener, false), source));
 }

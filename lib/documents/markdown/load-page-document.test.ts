@@ -12,6 +12,7 @@ import { createTextOfPage } from './markdown-response';
 
 let pages = new Map<string, WikiPage>();
 let isBusy = false;
+let isLate = false;
 let site: Site;
 
 const load = (resource: Parameters<typeof loadPageDocument>[0]) => loadPageDocument(resource, site);
@@ -31,6 +32,7 @@ async function addPages(...ids: string[]): Promise<void> {
 beforeEach(() => {
   pages = new Map();
   isBusy = false;
+  isLate = false;
   vi.spyOn(readRecords, 'readPage').mockImplementation(async (_, id) => read(id));
   site = sampleSite({
     pages: async () => ok([]),
@@ -38,7 +40,7 @@ beforeEach(() => {
     namespaces: async () => ok([{ id: 'docs', title: 'Docs' }]),
   });
   vi.spyOn(renderMarkdown, 'renderMarkdown').mockImplementation(async () =>
-    isBusy ? undefined : ['Text'],
+    isBusy ? undefined : { texts: ['Text'], isLate },
   );
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -53,6 +55,15 @@ test('a page has its title above its text', async () => {
       parts: ['# readme', 'Text'],
     },
   });
+});
+
+test('a document with a text that exceeded its budget is not cached', async () => {
+  await addPages('readme');
+  await load(markdown('readme'));
+  expect(site.dependencies.isLate).toBe(false);
+  isLate = true;
+  await load(markdown('readme'));
+  expect(site.dependencies.isLate).toBe(true);
 });
 
 test('the address of Markdown that is none leads to the page of that name', async () => {

@@ -26,9 +26,16 @@ function refusalOfText(refusal: PageRefusal, kind: TextResource['kind']): PageRe
   return { ...refusal, to: textUrlOf(refusal.to, kind) ?? refusal.to };
 }
 
-/** Returns the document; without one, the failure `BUSY`. */
-const documentOrBusy = (document: PageDocument | undefined, cachedAt?: Date): DocumentResult =>
-  document ? { kind: 'ready', document, cachedAt } : BUSY;
+/** Returns the document; without one, the failure `BUSY`. One that is late is not cached. */
+function documentOrBusy(
+  document: PageDocument | undefined,
+  site: Site,
+  cachedAt?: Date,
+): DocumentResult {
+  if (!document) return BUSY;
+  if (document.isLate) site.dependencies.isLate = true;
+  return { kind: 'ready', document, cachedAt };
+}
 
 /**
  * Loads a wiki page as text. If there is none, the extension may be part of a page's id. A code block
@@ -53,7 +60,7 @@ async function loadWikiDocument(
   const { page, cachedAt } = loaded;
   if (!page) return MISSING;
   if (kind === 'markdown') {
-    return documentOrBusy(await createWikiPageDocument({ page, cachedAt }, view), cachedAt);
+    return documentOrBusy(await createWikiPageDocument({ page, cachedAt }, view), site, cachedAt);
   }
   const source = page.source ? ok(page.source) : await site.community.pageSource?.(page.id);
   if (!source) return isCodeBlock ? { kind: 'moved', status: 302, to: href(view) } : MISSING;
@@ -77,5 +84,5 @@ export async function loadPageDocument(
   }
   const loaded = await loadTopic(view, site);
   if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
-  return documentOrBusy(await createTopicDocument(loaded, view), loaded.cachedAt);
+  return documentOrBusy(await createTopicDocument(loaded, view), site, loaded.cachedAt);
 }

@@ -15,6 +15,8 @@ export interface PageDocument {
   about: FrontMatter;
   /** Printed blocks; empty ones are left out. */
   parts: readonly string[];
+  /** True if a text was not converted within its budget. */
+  isLate?: boolean;
 }
 
 /**

@@ -38,11 +38,12 @@ export async function createTopicDocument(
   view: TopicView,
 ): Promise<PageDocument | undefined> {
   const { title, description, starter, startedAt, lastPostAt, posts } = topic;
-  const texts = await renderMarkdown(
+  const markdown = await renderMarkdown(
     posts.map(({ id, body }) => ({ html: body.html, notePrefix: `${id}-` })),
     printMarkdownUrl(view),
   );
-  if (!texts) return undefined;
+  if (!markdown) return undefined;
+  const { texts, isLate } = markdown;
   const about = {
     title,
     description,
@@ -58,6 +59,7 @@ export async function createTopicDocument(
   const note = posts.length === 0 ? [printSentence(i18n().t('topic.empty'))] : [];
   return {
     about: frontMatterOf(view, about, place),
+    isLate,
     parts: [printTitle(title, description), ...note, ...sections],
   };
 }

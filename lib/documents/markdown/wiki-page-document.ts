@@ -31,12 +31,14 @@ export async function createWikiPageDocument(
   const { page } = loaded;
   const { html } = page.body;
   const source = { html, notePrefix: '' };
-  const texts = await renderMarkdown([source], printMarkdownUrl(view));
-  if (!texts) return undefined;
+  const markdown = await renderMarkdown([source], printMarkdownUrl(view));
+  if (!markdown) return undefined;
+  const { texts, isLate } = markdown;
   const hasTitle = splitTitle(html).title !== undefined;
   const isEmpty = html.trim() === '';
   return {
     about: aboutPage(loaded, view),
+    isLate,
     parts: [
       hasTitle ? '' : printTitle(page.title),
       ...(isEmpty ? [printSentence(i18n().t('wiki.emptyPage'))] : texts),

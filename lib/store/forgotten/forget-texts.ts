@@ -172,20 +172,16 @@ export class TextForgetter {
       const isDecided =
         findEarlier(decisions, text, 0).length > 0 || this.isDecidedNow(record, passage);
       if (isDecided) edits.push({ start, end, text: '' });
-      else this.addPlace(record, passage, withoutBreaks(text).trim());
+      else this.addPlace(record, passage, excerptOf(text.trim(), { start: 0, end: 0 }));
     }
     for (const piece of pieces) {
       const text = textOfPiece(piece);
       const within = this.findWithin(text);
       if (within.length === 0 && decisions.length === 0) continue;
-      const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-        start: index,
-        end: index + word.length,
-      }));
-      const decided = rangesDecided(text, words, decisions);
+      const decided = rangesDecided(text, decisions);
       for (const range of within) {
         if (decided.some(({ start, end }) => start < range.end && range.start < end)) continue;
-        const passage = passageAround(text, words, range);
+        const passage = passageAround(text, range);
         if (this.isDecidedNow(record, passage)) decided.push(range);
         else this.addPlace(record, passage, excerptOf(text, range));
       }
@@ -225,24 +221,28 @@ export class TextForgetter {
 const findEarlier = (decisions: readonly Decision[], text: string, words: number) =>
   decisions.filter((each) => each.words === words && each.text === nameHash(text, each.salt));
 
+const isBlank = (character: string | undefined) => character === undefined || /\s/.test(character);
+
 /** Returns the words, up to the next blanks, in which a range lies. */
-function passageAround(text: string, words: readonly TextRange[], range: TextRange): Passage {
-  const around = words.filter(({ start, end }) => start < range.end && range.start < end);
-  const start = around[0]?.start ?? range.start;
-  const end = around.at(-1)?.end ?? range.end;
+function passageAround(text: string, range: TextRange): Passage {
+  let { start, end } = range;
+  while (!isBlank(text[start - 1])) start -= 1;
+  while (!isBlank(text[end])) end += 1;
+  const passage = text.slice(start, end);
   return {
-    text: text.slice(start, end),
-    words: around.length,
+    text: passage,
+    words: passage.match(WORD)?.length ?? 0,
     range: { start: range.start - start, end: range.end - start },
   };
 }
 
 /** Returns the ranges of earlier decisions in a text. */
-function rangesDecided(
-  text: string,
-  words: readonly TextRange[],
-  decisions: readonly Decision[],
-): TextRange[] {
+function rangesDecided(text: string, decisions: readonly Decision[]): TextRange[] {
+  if (decisions.length === 0) return [];
+  const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }));
   const counts = new Set(decisions.map((each) => each.words).filter((count) => count > 0));
   return [...counts].flatMap((count) =>
     words.slice(0, words.length - count + 1).flatMap(({ start }, index) => {

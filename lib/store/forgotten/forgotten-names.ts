@@ -21,6 +21,7 @@ const MIN_LETTERS = 3;
 interface HashedName {
   hashes: readonly string[];
   salt: string;
+  isCommonWord: boolean;
 }
 
 const wordsOf = (folded: string) => Array.from(folded.matchAll(WORDS));
@@ -45,13 +46,14 @@ export class ForgottenNames {
   private readonly salts: string[];
   private readonly cache = new LRUCache<string, readonly HashedName[]>({ max: 200_000 });
 
-  constructor(members: readonly Pick<MemberEntry, 'salt' | 'words'>[]) {
-    for (const { words = [], salt } of members) {
+  constructor(members: readonly Pick<MemberEntry, 'salt' | 'words' | 'isCommonWord'>[]) {
+    for (const { words = [], salt, isCommonWord = false } of members) {
       for (const hashes of words) {
         const [first] = hashes;
         if (first === undefined) continue;
         const key = salt + first;
-        this.namesByFirst.set(key, [...(this.namesByFirst.get(key) ?? []), { hashes, salt }]);
+        const name = { hashes, salt, isCommonWord };
+        this.namesByFirst.set(key, [...(this.namesByFirst.get(key) ?? []), name]);
       }
     }
     this.salts = [...new Set(members.map(({ salt }) => salt))];
@@ -63,7 +65,7 @@ export class ForgottenNames {
 
   /**
    * Returns the ranges of whole words that are a name, in order.
-   * @param isName true where a member is named, so that shorter names count, too
+   * @param isName true where a member is named, so that shorter names and common words count, too
    */
   find(text: string, isName = false): TextRange[] {
     if (this.isEmpty) return [];
@@ -75,7 +77,7 @@ export class ForgottenNames {
     let at = 0;
     for (const [index, { 0: word, index: offset }] of words.entries()) {
       if (offset < at) continue;
-      for (const { hashes, salt } of this.beginning(word)) {
+      for (const { hashes, salt, isCommonWord } of this.beginning(word)) {
         const sought = words.slice(index, index + hashes.length);
         const isEqual =
           sought.length === hashes.length &&
@@ -92,7 +94,7 @@ export class ForgottenNames {
         const range = { start: start ?? 0, end: places[end - 1]?.end ?? 0 };
         const isMeant =
           isName ||
-          hasEnoughLetters(folded.slice(offset, end)) ||
+          (!isCommonWord && hasEnoughLetters(folded.slice(offset, end))) ||
           MENTION.test(text.slice(Math.max(0, range.start - 3), range.start));
         if (start === undefined || !isMeant || !isAlone(text, range)) continue;
         found.push(range);

@@ -17,7 +17,8 @@ const RAW_TEXT = new Set(splitWords('style script xmp iframe noembed noframes no
 /** Attributes that readers see. */
 const TEXTS = new Set(splitWords('alt title aria-label placeholder summary label content abbr'));
 const NAME_ATTRIBUTE =
-  /^data-(?:[\w-]*(?:user-?name|author|display-?name|member-?name|poster)|user|member|quote)$/;
+  /^data-(?:[\w-]*(?:user-?name|user-card|author|display-?name|member-?name|poster)|user|member|quote)$/;
+const MEMBER_ID_ATTRIBUTE = /^data-[\w-]*(?:user|member|mention|author)[\w-]*id$/;
 /** Words of the classes of elements that hold a member's name. */
 const NAMING = new Set(
   splitWords('mention username author citation postedby attribution sourcejump'),
@@ -36,6 +37,7 @@ export const isFormatting = ({ tagName }: ParsedTag): boolean => FORMATTING.has(
 export const isRawText = ({ tagName }: ParsedTag): boolean => RAW_TEXT.has(tagName);
 export const isTextAttribute = (name: string): boolean => TEXTS.has(name);
 export const isNameAttribute = (name: string): boolean => NAME_ATTRIBUTE.test(name);
+export const isMemberIdAttribute = (name: string): boolean => MEMBER_ID_ATTRIBUTE.test(name);
 export const isPreview = (element: ParsedTag): boolean => classesOf(element).includes('onebox');
 
 /** True for quotes and previews of Discourse, Invision, XenForo, phpBB and vBulletin. */

@@ -5,6 +5,7 @@ import {
   childrenOf,
   isElement,
   isFormatting,
+  isMemberIdAttribute,
   isNameAttribute,
   isNamingPart,
   isPreview,
@@ -30,6 +31,9 @@ import {
 
 /** Limit of an attribution's text beside the name (`Penny wrote on Monday:`). */
 const MAX_UNITS_BESIDE = 24;
+
+/** A tag implies up to three others, so that such a part is never too deep for a tree. */
+const TAGS_IN_PART = 50;
 
 /** What a quote says about its source, and what it quotes. Nested quotes do not count. */
 interface QuoteParts {
@@ -184,10 +188,10 @@ class HtmlReader {
       } else if ((isData || name === 'href') && isProfile(this.search, value)) {
         namesMember = true;
         this.remove(withBlank, '');
-      } else if ((isData || name === 'id' || name === 'name') && this.isOwnName(value)) {
+      } else if ((name === 'id' || name === 'name') && this.isOwnName(value)) {
         this.remove(withBlank, '');
       } else {
-        if (isData && memberIds.has(Number(value))) numbers.push(withBlank);
+        if (isMemberIdAttribute(name) && memberIds.has(Number(value))) numbers.push(withBlank);
         const kind = isTextAttribute(name) ? 'text' : 'fixed';
         this.addAlone('fixed', { start, end: start + written.length });
         this.covered.push({ start, end });
@@ -250,7 +254,7 @@ class HtmlReader {
   }
 }
 
-/** Reads HTML in linear time. Where elements are too deep for a tree, it is read tag by tag. */
+/** Reads HTML in linear time. Where elements are too deep for a tree, it is read in parts of so many tags. */
 export function readHtml(
   html: string,
   search: ForgottenSearch,
@@ -265,10 +269,12 @@ export function readHtml(
     return reader.read;
   }
   const read = emptySource();
+  const tags = html.split(/(?=<)/);
   let start = 0;
-  for (const tag of html.split(/(?=<)/)) {
-    addSource(read, readHtml(tag, search, topicId), start);
-    start += tag.length;
+  for (let at = 0; at < tags.length; at += TAGS_IN_PART) {
+    const part = tags.slice(at, at + TAGS_IN_PART).join('');
+    addSource(read, readHtml(part, search, topicId), start);
+    start += part.length;
   }
   return read;
 }

@@ -20,6 +20,9 @@ const isWithoutToc = ({ macros }: DokuWikiPage) => macros.includes('NOTOC');
 /** UTF-16 units. A longer source is shown unparsed. */
 export const MAX_SOURCE_UNITS = 2_000_000;
 
+/** UTF-16 units of HTML that are read at once as plain text, in the main thread too. */
+const MAX_PLAIN_UNITS = 500_000;
+
 function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): string {
   if (hasOwnMedia || !baseUrl) return localMediaHref(id);
   return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, baseUrl).href;
@@ -79,7 +82,7 @@ function draftWikiSource(
  * @param isLate true leaves out the note that the text is too large
  */
 export function createPlainDraft({ kind, text }: MarkupSource, isLate = false): Draft {
-  const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
+  const plain = kind === 'wiki-source' ? text : textOfMarkup(text, MAX_PLAIN_UNITS);
   const { messages } = contentSettings();
   return draftOf(sanitizePlainText(plain, isLate ? { ...messages, tooLarge: '' } : messages));
 }

@@ -10,7 +10,7 @@ import { FairQueue } from './fair-queue';
 import type { PageTurn } from './page-turn';
 import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
 
-/** Processor time of the process for one text. The main thread may use most of it. */
+/** Processor time for one text. Outside of Linux, other threads use a part of it. */
 interface TextBudget {
   /** Twenty times the time of a page of 250 kB. */
   draftMs: number;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { log } from '@/lib/base/log/log';
@@ -14,6 +15,8 @@ export type RenderTask =
 export type RenderTaskResult = RenderTaskPart | 'done';
 
 export type RenderTaskPart =
+  /** First message: the file with the thread's processor time (Linux only). */
+  | { kind: 'started'; schedstat: string | undefined }
   | { kind: 'draft'; draft: Draft }
   /** Some snippets of a text; undefined for those that stay plain. `isLast`: none follow for this text. */
   | { kind: 'snippets'; html: (string | undefined)[]; isLast: boolean }
@@ -37,6 +40,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb:
 /** A worker thread. It starts at the first task and is terminated if a text exceeds its budget. */
 export class RenderWorker {
   private worker: Worker | undefined;
+  private schedstat: string | undefined;
   private restartAt = 0;
   private idleTimer: NodeJS.Timeout | undefined;
 
@@ -44,7 +48,7 @@ export class RenderWorker {
 
   /**
    * Performs a task, one at a time.
-   * @param budgetMs processor time of the process for each text
+   * @param budgetMs processor time for each text
    */
   async perform(
     task: RenderTask,
@@ -57,7 +61,7 @@ export class RenderWorker {
     if (!worker) return 'no worker';
     worker.ref();
     worker.postMessage(task);
-    const isDone = await supervise(worker, budgetMs, onPart);
+    const isDone = await supervise(worker, { budgetMs, usedMs: () => this.usedMs() }, onPart);
     if (!isDone) {
       await this.stop();
       return 'exceeded';
@@ -76,7 +80,11 @@ export class RenderWorker {
   private async start(): Promise<Worker | undefined> {
     if (performance.now() < this.restartAt) return undefined;
     const worker = this.create();
-    if (worker && (await supervise(worker, START_BUDGET_MS))) {
+    const limits = { budgetMs: START_BUDGET_MS, usedMs: () => processorMs(undefined) };
+    const onPart = (part: RenderTaskPart) => {
+      if (part.kind === 'started') this.schedstat = part.schedstat;
+    };
+    if (worker && (await supervise(worker, limits, onPart))) {
       // An error between tasks would be uncaught.
       worker.on('error', () => undefined);
       worker.on('exit', () => {
@@ -91,6 +99,15 @@ export class RenderWorker {
     return undefined;
   }
 
+  /** A thread that has just ended has no file. */
+  private usedMs(): number {
+    try {
+      return processorMs(this.schedstat);
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
+  }
+
   private create(): Worker | undefined {
     const { file, workerData } = this.setup;
     try {
@@ -102,12 +119,18 @@ export class RenderWorker {
 }
 
 /**
- * Returns this process's processor time in milliseconds, which other programs do not change. It contains the
- * time of the process's other threads, since Node 20 cannot measure one thread from another.
+ * Returns a thread's processor time in milliseconds, which other programs do not change. Without its file,
+ * that of the whole process, which Node 20 measures everywhere.
  */
-function processorMs(): number {
+function processorMs(schedstat: string | undefined): number {
+  if (schedstat !== undefined) return Number.parseInt(readFileSync(schedstat, 'latin1'), 10) / 1e6;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
+}
+
+interface Limits {
+  budgetMs: number;
+  usedMs: () => number;
 }
 
 /** True if a new budget begins for the task's next text. */
@@ -117,11 +140,11 @@ const isEndOfText = (part: RenderTaskPart) =>
 /** Waits for a worker's task. Resolves to false if the worker fails, or if a text exceeds its budget. */
 function supervise(
   worker: Worker,
-  budgetMs: number,
-  onPart?: (part: RenderTaskPart) => void,
+  { budgetMs, usedMs }: Limits,
+  onPart: (part: RenderTaskPart) => void,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    let endMs = processorMs() + budgetMs;
+    let endMs = usedMs() + budgetMs;
     let timer: NodeJS.Timeout;
     let isSettled = false;
     const settle = (isDone: boolean) => {
@@ -136,14 +159,14 @@ function supervise(
         settle(true);
         return;
       }
-      if (isEndOfText(result)) endMs = processorMs() + budgetMs;
-      onPart?.(result);
+      if (isEndOfText(result)) endMs = usedMs() + budgetMs;
+      onPart(result);
     };
     const checkBudget = async () => {
       // Messages sent during a busy turn of this thread arrive now.
       await setImmediate();
       if (isSettled) return;
-      const leftMs = endMs - processorMs();
+      const leftMs = endMs - usedMs();
       if (leftMs <= 0) {
         fail();
       } else {

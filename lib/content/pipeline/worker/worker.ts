@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { htmlToMarkdown, type MarkdownSource } from '../../markdown/html-to-markdown';
@@ -19,6 +20,15 @@ const { dataDir, secret } = z
   .parse(workerData);
 // If the data folder is read-only, only the main thread knows the secret.
 adoptSecret(dataDir, secret);
+
+/** proc(5), `/proc/thread-self`. */
+function schedstat(): string | undefined {
+  try {
+    return `/proc/${readlinkSync('/proc/thread-self')}/schedstat`;
+  } catch {
+    return undefined;
+  }
+}
 
 const send = (result: RenderTaskResult) => parentPort?.postMessage(result);
 
@@ -69,4 +79,5 @@ parentPort?.on('message', (task: RenderTask) => {
   }
   send('done');
 });
+send({ kind: 'started', schedstat: schedstat() });
 send('done');
