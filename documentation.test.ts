@@ -86,3 +86,14 @@ test('docs/dependencies.md says of every package of package.json what it is for,
   const names = Object.values(dependencies).flatMap((each) => Object.keys(each));
   expect([...rows].sort()).toEqual(names.sort());
 });
+
+test('e2e/README.md says of every spec what it holds, and each is in the folder of its command', () => {
+  const specs = readdirSync('e2e', { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.spec.ts') && !name.startsWith('browsers/'));
+  const rows = matches(
+    readFileSync('e2e/README.md', 'utf8'),
+    /^\| .+ \| `((?:journeys|all)\/[\w-]+)` \|/gm,
+  );
+  expect(rows.map((row) => `${row}.spec.ts`).sort()).toEqual(specs.sort());
+});

@@ -30,9 +30,11 @@ test.afterAll(() => upstream.stop());
 
 /** Nothing listens there (RFC 863, `discard`). */
 const NOWHERE = 'http://127.0.0.1:9';
-/** It is told the kind of the community, since questions that recognize it are not part of the rate. */
-const startMirror = (url = upstream.url) =>
-  startLectern(['mirror', url, '--rate', `${RATE}`], { DATA_DIR: copy, API_KIND: 'interface' });
+const startMirror = (url = upstream.url, settings: Record<string, string> = {}) =>
+  startLectern(['mirror', url, '--rate', `${RATE}`], { DATA_DIR: copy, ...settings });
+
+/** The rate does not count the questions by which a community is recognized. */
+const RECOGNIZED = { API_KIND: 'interface' };
 
 /** The largest number of requests within one second. */
 function maxPerSecond(requests: readonly RecordedRequest[]): number {
@@ -51,7 +53,7 @@ async function expectToNameAnAddressWithoutAnAnswer() {
 async function expectToBeCompleteAfterKills() {
   const requestsBetweenKills = Math.floor(TOPICS / KILLS);
   for (let kill = 0; kill < KILLS; kill++) {
-    const { child, ended } = startMirror();
+    const { child, ended } = startMirror(upstream.url, RECOGNIZED);
     let left = requestsBetweenKills;
     upstream.onRequest = () => {
       left -= 1;
@@ -62,7 +64,7 @@ async function expectToBeCompleteAfterKills() {
   upstream.onRequest = undefined;
   const { stderr } = await startMirror(NOWHERE).ended;
   expect(stderr).toContain(`holds a copy of ${upstream.url}`);
-  expect(await startMirror().ended).toMatchObject({ status: 0 });
+  expect(await startMirror(upstream.url, RECOGNIZED).ended).toMatchObject({ status: 0 });
 
   expect(await allRecords(copy)).toEqual(await allRecords(original));
   const distinct = new Set(upstream.requests.map(({ target }) => target)).size;

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PreparedResponse } from './prepared-response';
 
 const text = '<p>Words of a community, 一个社区的话.</p>\n'.repeat(400);
@@ -29,7 +29,7 @@ test('brotli is used once the body is encoded, which the second client that acce
   await longer.encodedBody('br');
   expect(page.bodyIn('br')).toBeUndefined();
   expect(page.encodingFor('gzip, br')).toBe('gzip');
-  await vi.waitFor(() => expect(page.bodyIn('br')).toBeDefined(), 10_000);
+  await expect.poll(() => page.bodyIn('br')).toBeDefined();
   expect(page.encodingFor('gzip, br')).toBe('br');
   expect(page.encodingFor('')).toBe('identity');
 });

@@ -118,7 +118,7 @@ test('a page of before the clock was set back is rendered again', async () => {
 test('of replicas that need a page at the same time one renders it', async () => {
   const { isRendered, finish } = startSlowRendering();
   const reading = [1, 2, 3, 4].map(() => readFromReplica(isRendered));
-  await expect.poll(() => lockAttempts, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => lockAttempts).toBe(4);
   finish();
   const pages = await Promise.all(reading);
   expect(renders).toBe(1);
@@ -134,7 +134,7 @@ test('while the shared cache does not respond each replica renders for itself', 
 test('a replica does not go on waiting for the page of another when the shared cache stops responding', async () => {
   locks.add(URL);
   const reading = readFromReplica();
-  await expect.poll(() => lockAttempts, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => lockAttempts).toBe(1);
   isAway = true;
   const before = lookups;
   await reading;
@@ -167,7 +167,7 @@ test.each([404, 410, 308])('a page that is a %i now is shared no more', async (m
 test('a rendering that began before a purge is not shared', async () => {
   const { isRendered, finish } = startSlowRendering();
   const rendering = readFromReplica(isRendered);
-  await expect.poll(() => renders, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => renders).toBe(1);
   purges += 1;
   finish();
   await rendering;

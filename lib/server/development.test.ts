@@ -40,7 +40,7 @@ async function statuses(count: number): Promise<Set<number>> {
   const responses = Array.from({ length: count }, (_, n) =>
     get({ url }, `/board/topics?page=${n + 2}`),
   );
-  await expect.poll(() => waiting, { timeout: 30_000 }).toBe(count);
+  await expect.poll(() => waiting).toBe(count);
   vi.advanceTimersByTime(PRODUCTION_MS);
   finishCompiling();
   return new Set((await Promise.all(responses)).map(({ status }) => status));

@@ -72,4 +72,4 @@ test('nothing of what other visitors asked for is in the page of one', async () 
   // In both orders, so that each visit follows each other one.
   expect(await answersTo(VISITS)).toEqual(alone);
   expect((await answersTo(VISITS.toReversed())).toReversed()).toEqual(alone);
-}, 300_000);
+});

@@ -21,7 +21,7 @@ test('a killed import leaves the community unchanged; the next import removes it
     stdio: 'ignore',
   });
   const leftover = () => readdirSync(dataDir).find((name) => name.endsWith('.new'));
-  await expect.poll(leftover, { timeout: 60_000, interval: 5 }).toBeDefined();
+  await expect.poll(leftover, { interval: 5 }).toBeDefined();
   child.kill('SIGKILL');
   await new Promise((resolve) => child.once('exit', resolve));
   expect(leftover()).toBeDefined();

@@ -36,7 +36,7 @@ const prepareElsewhere = (dataDir: string, wrap: readonly string[] = []) => {
   const script = `import('./lib/base/config/data-dir.ts').then(({ prepareDataDir }) => prepareDataDir(process.argv[1]))`;
   const node = [process.execPath, '--import', 'tsx', '-e', script, dataDir];
   const [program = '', ...args] = [...wrap, ...node];
-  return spawnSync(program, args, { encoding: 'utf8', timeout: 30_000 });
+  return spawnSync(program, args, { encoding: 'utf8', timeout: 240_000 });
 };
 
 test.skipIf(!existsSync('/proc/self'))('a folder below /proc is refused, and does not hang', () => {

@@ -40,7 +40,7 @@ test('code in every language is highlighted', async () => {
     expect(bodies.every((body) => body.includes(' hljs">'))).toBe(true);
     expect(bodies.filter((body) => body.includes('<span class="hljs-')).length).toBeGreaterThan(80);
   });
-}, 60_000);
+});
 
 test(
   'code in long texts is highlighted too',

@@ -198,7 +198,7 @@ describe('the catalog builder', () => {
     fake.failsFrom = 0;
     const before = fake.requestedAt.length;
     expect(await builder.read()).toBe(complete);
-    await vi.waitFor(() => expect(fake.requestedAt.length).toBe(before + 1), 30_000);
+    await vi.waitFor(() => expect(fake.requestedAt.length).toBe(before + 1), 120_000);
     expect(await builder.read()).toBe(complete);
   });
 

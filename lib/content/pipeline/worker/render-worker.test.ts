@@ -48,7 +48,7 @@ test('a worker that exceeds its budget is replaced', async () => {
   });
   expect(end).toBe('done');
   expect(drafts).toEqual([createDraft(source)]);
-}, 60_000);
+});
 
 test('a worker is terminated in the middle of a regular expression', async () => {
   const worker = new RenderWorker({ file: './dist/render-worker.mjs', workerData });
@@ -66,7 +66,7 @@ test('a worker is terminated in the middle of a regular expression', async () =>
   expect(end).toBe('exceeded');
   expect(printed).toHaveLength(1);
   expect(printed[0]).toMatch(/^<math /);
-}, 60_000);
+});
 
 test('a task fails at once where no worker can start', async () => {
   const worker = new RenderWorker({ file: './nowhere.js', workerData });
