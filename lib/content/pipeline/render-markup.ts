@@ -17,8 +17,9 @@ import { type PrintedSnippets, renderPool } from './worker/render-pool';
  * length block the event loop for about 40 ms.
  */
 const MAX_UNITS_HERE = 40_000;
-/** DokuWiki's syntax takes up to this many times as long as HTML of the same length. */
-const DOKUWIKI_FACTOR = 12;
+/** A punctuation mark in DokuWiki's syntax takes as long as this many units of HTML. */
+const UNITS_PER_MARK = 16;
+const MARK = /[!-/:-@[-`{-~]/g;
 
 export interface MarkupOptions {
   pageExists?: PageExists | undefined;
@@ -26,8 +27,10 @@ export interface MarkupOptions {
 }
 
 function unitsOf(source: MarkupSource): number {
-  if (source.kind !== 'wiki-source') return source.text.length;
-  return source.included?.size ? Number.POSITIVE_INFINITY : DOKUWIKI_FACTOR * source.text.length;
+  const { length } = source.text;
+  if (source.kind !== 'wiki-source' || length > MAX_UNITS_HERE) return length;
+  if (source.included?.size) return Number.POSITIVE_INFINITY;
+  return length + UNITS_PER_MARK * (source.text.match(MARK)?.length ?? 0);
 }
 
 /** The worker cannot look up pages. */
