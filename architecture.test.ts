@@ -518,7 +518,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_007_900],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_008_000],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_172_500],
     ['settings', () => SETTING_NAMES.length, 39],
     [

@@ -14,12 +14,12 @@ import { type PrintedSnippets, renderPool } from './worker/render-pool';
 
 /**
  * Length of the texts of a page that this thread renders, in UTF-16 units. The most expensive texts of this
- * length block the event loop for about 40 ms.
+ * length block the event loop for about 50 ms.
  */
 const MAX_UNITS_HERE = 40_000;
-/** A punctuation mark in DokuWiki's syntax takes as long as this many units of HTML. */
-const UNITS_PER_MARK = 16;
-const MARK = /[!-/:-@[-`{-~]/g;
+/** A unit of DokuWiki's syntax, and one that is a mark or ends a line, take as long as so many of HTML. */
+const DOKUWIKI_UNITS = { any: 2, mark: 16 };
+const MARK = /[\n!-/:-@[-`{-~]/g;
 
 export interface MarkupOptions {
   pageExists?: PageExists | undefined;
@@ -30,7 +30,8 @@ function unitsOf(source: MarkupSource): number {
   const { length } = source.text;
   if (source.kind !== 'wiki-source' || length > MAX_UNITS_HERE) return length;
   if (source.included?.size) return Number.POSITIVE_INFINITY;
-  return length + UNITS_PER_MARK * (source.text.match(MARK)?.length ?? 0);
+  const marks = source.text.match(MARK)?.length ?? 0;
+  return DOKUWIKI_UNITS.any * length + DOKUWIKI_UNITS.mark * marks;
 }
 
 /** The worker cannot look up pages. */
