@@ -5,7 +5,7 @@ import { renderMarkup } from '@/lib/content/pipeline/render-markup';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
 
 /** The longest lengths that are rendered on the main thread and parsed at all. */
-const SIZES = [24_000, 499_000];
+const SIZES = [40_000, 499_000];
 
 // The first long text starts the worker.
 beforeAll(() => renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000), pageId: 'a' }));

@@ -13,11 +13,12 @@ import { type PrintedSnippets, renderPool } from './worker/render-pool';
 
 /**
  * Length of the texts of a page that this thread renders, in UTF-16 units. The most expensive texts of this
- * length block the event loop for about 40 ms.
+ * length block the event loop for about 50 ms.
  */
 const MAX_UNITS_HERE = 40_000;
-/** DokuWiki's syntax takes up to this many times as long as HTML of the same length. */
-const DOKUWIKI_FACTOR = 12;
+/** A unit of DokuWiki's syntax, and one that is a mark or ends a line, take as long as so many of HTML. */
+const DOKUWIKI_UNITS = { any: 2, mark: 16 };
+const MARK = /[\n!-/:-@[-`{-~]/g;
 
 export interface MarkupOptions {
   pageExists?: PageExists | undefined;
@@ -25,8 +26,11 @@ export interface MarkupOptions {
 }
 
 function unitsOf(source: MarkupSource): number {
-  if (source.kind !== 'wiki-source') return source.text.length;
-  return source.included?.size ? Number.POSITIVE_INFINITY : DOKUWIKI_FACTOR * source.text.length;
+  const { length } = source.text;
+  if (source.kind !== 'wiki-source' || length > MAX_UNITS_HERE) return length;
+  if (source.included?.size) return Number.POSITIVE_INFINITY;
+  const marks = source.text.match(MARK)?.length ?? 0;
+  return DOKUWIKI_UNITS.any * length + DOKUWIKI_UNITS.mark * marks;
 }
 
 /** The worker cannot look up pages. */

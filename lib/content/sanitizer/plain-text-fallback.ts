@@ -11,9 +11,9 @@ const MAX_MARKUP_UNITS = 4_000_000;
 const LINES = nameSet('blockquote br div h1 h2 h3 h4 h5 h6 hr li p pre table tr');
 
 /** Returns the text between tags, in linear time without a tree. */
-export function textOfMarkup(markup: string, maxUnits = MAX_MARKUP_UNITS): string {
+export function textOfMarkup(markup: string): string {
   let text = '';
-  const isWhole = scanShortHtml(markup.slice(0, maxUnits), {
+  const isWhole = scanShortHtml(markup.slice(0, MAX_MARKUP_UNITS), {
     text(piece) {
       text += piece;
     },
@@ -21,7 +21,7 @@ export function textOfMarkup(markup: string, maxUnits = MAX_MARKUP_UNITS): strin
       if (LINES.has(name)) text += '\n';
     },
   });
-  const end = isWhole && markup.length <= maxUnits ? '' : '…';
+  const end = isWhole && markup.length <= MAX_MARKUP_UNITS ? '' : '…';
   return (text + end).slice(0, MAX_UNITS + 1);
 }
 

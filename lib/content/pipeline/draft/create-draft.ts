@@ -20,7 +20,7 @@ const isWithoutToc = ({ macros }: DokuWikiPage) => macros.includes('NOTOC');
 /** UTF-16 units. A longer source is shown unparsed. */
 export const MAX_SOURCE_UNITS = 2_000_000;
 
-/** UTF-16 units of HTML that are read at once as plain text, in the main thread too. */
+/** UTF-16 units that are shown as plain text, which the main thread may have to make at once. */
 const MAX_PLAIN_UNITS = 500_000;
 
 function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): string {
@@ -82,7 +82,8 @@ function draftWikiSource(
  * @param isLate true leaves out the note that the text is too large
  */
 export function createPlainDraft({ kind, text }: MarkupSource, isLate = false): Draft {
-  const plain = kind === 'wiki-source' ? text : textOfMarkup(text, MAX_PLAIN_UNITS);
+  const start = text.length > MAX_PLAIN_UNITS ? `${text.slice(0, MAX_PLAIN_UNITS)}…` : text;
+  const plain = kind === 'wiki-source' ? start : textOfMarkup(start);
   const { messages } = contentSettings();
   return draftOf(sanitizePlainText(plain, isLate ? { ...messages, tooLarge: '' } : messages));
 }

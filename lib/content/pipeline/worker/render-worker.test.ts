@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { eventually } from '@/e2e/fixtures/eventually';
+import { expect, onTestFinished, test } from 'vitest';
 import { config } from '@/lib/base/config/config';
+import { deadlinesMs, liftRenderDeadlines } from '@/lib/base/runtime/deadlines';
 import { signingSecret } from '../../settings/url-signer';
 import { createDraft } from '../draft/create-draft';
 import type { Draft, MarkupSource } from '../draft/draft';
@@ -25,13 +25,14 @@ const long: MarkupSource[] = [
 test.each(long)(
   'a long text of kind $kind is rendered in the worker as in the main thread',
   async (source) => {
+    const deadlines = deadlinesMs();
+    onTestFinished(() => deadlinesMs.set(deadlines));
+    liftRenderDeadlines();
     const pageExists = (id: string) => PAGES.has(id);
     const { parts, snippets, ...about } = createDraft(source, pageExists);
     expect(snippets).toEqual([]);
-    await eventually(async () => {
-      const body = await renderMarkup(source, { pageExists });
-      expect(body).toEqual({ ...about, html: parts.join('') });
-    });
+    const body = await renderMarkup(source, { pageExists });
+    expect(body).toEqual({ ...about, html: parts.join('') });
   },
   60_000,
 );
