@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '@/lib/base/files/replace-file';
 import { isWholePage } from '@/lib/community/dokuwiki/wiki-html';
 import { mediaParts } from '@/lib/content/images/local-media';
 import { wikiFileUrl } from '@/lib/content/images/wiki-files';
@@ -9,7 +10,6 @@ import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { parseHref } from '@/lib/urls/parse-href';
 import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki-addresses';
-import { replaceFile } from '@/tools/cli/replace-file';
 import type { FetchedImage } from './image-server';
 
 /** An image or file to copy from a host of the community. */

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { replaceFileSync } from '@/lib/base/files/replace-file';
 import { log } from '@/lib/base/log/log';
 import { catalogSchema } from './catalog';
 
@@ -15,9 +15,7 @@ export type SavedCatalog = z.output<typeof saved>;
 /** Saves a remote community's catalog, so that a restart needs no crawl. Logs failures. */
 export function saveCatalog(file: string, content: SavedCatalog): void {
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify(content));
-    renameSync(`${file}.new`, file);
+    replaceFileSync(file, (unfinished) => writeFileSync(unfinished, JSON.stringify(content)));
   } catch (error) {
     log().warn({ event: 'sitemap not saved', err: error });
   }

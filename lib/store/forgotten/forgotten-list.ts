@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { keepOwner } from '@/lib/base/files/keep-owner';
+import { replaceFileSync } from '@/lib/base/files/replace-file';
 import { StoreError } from '../database/database';
 
 /** Unix seconds. */
@@ -87,9 +87,6 @@ export function readForgotten(path: string): ForgottenEntry[] {
 
 /** Replaces the list atomically. */
 export function writeForgotten(path: string, entries: readonly ForgottenEntry[]): void {
-  const unfinished = `${path}.new`;
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  writeFileSync(unfinished, lines, { flush: true });
-  keepOwner(unfinished, dirname(path));
-  renameSync(unfinished, path);
+  replaceFileSync(path, (unfinished) => writeFileSync(unfinished, lines, { flush: true }));
 }
