@@ -42,7 +42,7 @@ test('links lead from the home page to a section, and a note leads to its place 
   // On a busy machine the wiki or a text may be late at first. No cache stores that page.
   await expect(async () => {
     await page.goto(`${site.url}/wiki/pages`);
-    await expect(link).toBeVisible({ timeout: 1000 });
+    await expect(link).toBeVisible({ timeout: 5000 });
   }).toPass();
   await link.click();
   await expect(page).toHaveURL(`${site.url}/wiki/pages/Belt#s-Care`);
