@@ -1,7 +1,7 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
 import { MAX_FORUMS } from '@/lib/wire/forum';
-import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
+import { type Ask, type ForumAnswer, isNotFound } from '../forum/ask';
 import {
   type DiscourseCategory,
   parseCategories,
@@ -13,7 +13,7 @@ const FULL_PAGE = 19;
 /** A list of several pages is not read again before. */
 const PAGES_FRESH_MS = 600_000;
 
-type Categorized = DiscourseAnswer<DiscourseCategory[]>;
+type Categorized = ForumAnswer<DiscourseCategory[]>;
 
 /** Reads a Discourse's categories and keeps them for a while. */
 export class Categories {
@@ -31,7 +31,7 @@ export class Categories {
   }
 
   /** Returns a category. If it is unknown, requests all; undefined if it is still unknown. */
-  async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
+  async find(ask: Ask, id: number): Promise<ForumAnswer<DiscourseCategory | undefined>> {
     const category = this.categoryOf(id);
     if (category) return ok(category);
     const answer = await this.read(ask);

@@ -4,7 +4,7 @@ import type { CommunityKind, Probe, Recognition } from '../kind/community-kind';
 import { detailOfResponse } from '../remote/interpret-status';
 import { openDiscourse } from './discourse-community';
 import { DISCOURSE_LIMITS, openDiscourseConnection } from './discourse-connection';
-import { discourseError } from './foreign-answer';
+import { discourseError } from './records/discourse-error';
 import { parseCategories } from './records/parse-categories';
 
 const membersOnly = discourseError.extend({

@@ -1,6 +1,6 @@
 import { ok } from '@/lib/model/outcome';
 import type { TopicEntry } from '@/lib/model/records';
-import type { Ask, DiscourseAnswer } from './ask';
+import type { Ask, ForumAnswer } from '../forum/ask';
 import type { Categories } from './categories';
 import { readListWindow } from './list-window';
 import type { DiscourseCategory } from './records/parse-categories';
@@ -15,7 +15,7 @@ const MAX_ADDED = 150;
 type ReadTopics = (
   category: DiscourseCategory | undefined,
   page: number,
-) => Promise<DiscourseAnswer<DiscourseTopicList>>;
+) => Promise<ForumAnswer<DiscourseTopicList>>;
 
 interface LeftOut {
   topics: TopicEntry[];
@@ -52,7 +52,7 @@ export class LeftOutTopics {
     ask: Ask,
     read: ReadTopics,
     perPage: number,
-  ): Promise<DiscourseAnswer<LeftOut>> {
+  ): Promise<ForumAnswer<LeftOut>> {
     if (this.categories.all().length === 0) {
       const categories = await this.categories.read(ask);
       if (categories.kind !== 'ok') return categories;
@@ -85,7 +85,7 @@ async function countMissing(
   read: ReadTopics,
   perPage: number,
   total: number,
-): Promise<DiscourseAnswer<number>> {
+): Promise<ForumAnswer<number>> {
   const lastPage = Math.floor((total - 1) / perPage);
   const end = await read(undefined, lastPage);
   if (end.kind !== 'ok') return end;
@@ -105,7 +105,7 @@ async function readLeftOut(
   read: ReadTopics,
   perPage: number,
   { categories, listed, missing }: Suspects,
-): Promise<DiscourseAnswer<LeftOut>> {
+): Promise<ForumAnswer<LeftOut>> {
   const listedIds = new Set(listed.map(({ id }) => id));
   const leftOut = new Map<number, TopicEntry>();
   for (const category of categories) {

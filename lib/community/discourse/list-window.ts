@@ -1,6 +1,6 @@
 import { ok } from '@/lib/model/outcome';
 import type { TopicEntry } from '@/lib/model/records';
-import type { DiscourseAnswer } from './ask';
+import type { ForumAnswer } from '../forum/ask';
 import type { DiscourseTopicList } from './records/parse-topic-list';
 
 /** Enough for 100 topics in pages of five. */
@@ -20,8 +20,8 @@ interface ListWindow {
 export async function readListWindow(
   { offset, limit }: { offset: number; limit: number },
   expectedPerPage: number,
-  readPage: (page: number) => Promise<DiscourseAnswer<DiscourseTopicList>>,
-): Promise<DiscourseAnswer<ListWindow>> {
+  readPage: (page: number) => Promise<ForumAnswer<DiscourseTopicList>>,
+): Promise<ForumAnswer<ListWindow>> {
   const places: (TopicEntry | undefined)[] = [];
   const seen = new Set<number>();
   const end = offset + limit;

@@ -4,7 +4,7 @@ import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView } from '@/lib/urls/views/view';
 import { optionalWireId } from '@/lib/wire/json/scalar';
 import type { Located } from '../community';
-import { type Ask, type DiscourseAnswer, isRedirect } from './ask';
+import { type Ask, type ForumAnswer, isRedirect } from '../forum/ask';
 import type { DiscourseUser } from './records/discourse-fields';
 import { parseTopicList } from './records/parse-topic-list';
 import { POSTS_PER_PAGE, readTopicPage, topicOfRedirect } from './topic-pages';
@@ -14,7 +14,7 @@ const postBody = z.object({ topic_id: optionalWireId, post_number: optionalWireI
 const MAX_PAGES = 8;
 
 /** Undefined if the record does not exist. */
-type Location = DiscourseAnswer<Located> | undefined;
+type Location = ForumAnswer<Located> | undefined;
 
 /** Locates a post by id or number, or a member's topics by user name. */
 export function locateInDiscourse(

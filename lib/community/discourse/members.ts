@@ -5,7 +5,7 @@ import { openSharedFile } from '@/lib/base/sqlite/open-shared-file';
 import { runTransaction } from '@/lib/base/sqlite/run-transaction';
 import { ok } from '@/lib/model/outcome';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
+import { type Ask, type ForumAnswer, isNotFound } from '../forum/ask';
 import { type DiscourseUser, discourseUser } from './records/discourse-fields';
 
 const SCHEMA =
@@ -49,7 +49,7 @@ export class Members {
   }
 
   /** Returns a member's user name, requested if unknown (Discourse since 2021); undefined if missing. */
-  async findUsername(ask: Ask, id: number): Promise<DiscourseAnswer<string | undefined>> {
+  async findUsername(ask: Ask, id: number): Promise<ForumAnswer<string | undefined>> {
     const known = this.usernames.first(id)?.username;
     if (known !== undefined) return ok(known);
     const answer = await ask('/user-cards.json', `?user_ids=${id}`, (body) =>

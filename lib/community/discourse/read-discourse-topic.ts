@@ -3,7 +3,7 @@ import { type Ok, ok } from '@/lib/model/outcome';
 import type { RawPost, RawTopic } from '@/lib/model/records';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import { withUsername } from '@/lib/wire/person';
-import type { Ask, DiscourseAnswer } from './ask';
+import type { Ask, ForumAnswer } from '../forum/ask';
 import type { DiscourseUser } from './records/discourse-fields';
 import { type DiscoursePost, type DiscourseTopic, parsePostsBody } from './records/parse-topic';
 import { POSTS_PER_PAGE, type PostPlaces, readTopicPage, topicOfRedirect } from './topic-pages';
@@ -27,7 +27,7 @@ export async function readDiscourseTopic(
   id: number,
   window: PostsWindow,
   { onUsers, tails }: { onUsers: (users: DiscourseUser[]) => void; tails: TopicTails },
-): Promise<DiscourseAnswer<RawTopic>> {
+): Promise<ForumAnswer<RawTopic>> {
   const { offset, sort } = window;
   const page = sort === 'asc' ? Math.floor(offset / POSTS_PER_PAGE) + 1 : 1;
   const asked = await readTopicPage(ask, id, page);
@@ -57,7 +57,7 @@ async function readByIds(
   topicId: number,
   { posts, stream, tails }: { posts: DiscoursePost[]; stream: number[]; tails: TopicTails },
   { offset, limit, sort }: PostsWindow,
-): Promise<DiscourseAnswer<PostPlaces>> {
+): Promise<ForumAnswer<PostPlaces>> {
   const known: KnownPosts = new Map(posts.map((post) => [post.id, post]));
   const tail = stream.slice(-MAX_TAIL);
   const lastPageLength = stream.length > limit ? stream.length % limit : 0;
@@ -86,7 +86,7 @@ async function readMissing(
   topicId: number,
   ids: readonly number[],
   known: KnownPosts,
-): Promise<Exclude<DiscourseAnswer<never>, Ok<never>> | undefined> {
+): Promise<Exclude<ForumAnswer<never>, Ok<never>> | undefined> {
   for (let requests = 0; requests < MAX_POST_REQUESTS; requests++) {
     const missing = ids.filter((postId) => !known.has(postId));
     if (missing.length === 0) return undefined;
@@ -114,8 +114,8 @@ const shownPost = (
 /** A merged topic redirects to its target. */
 function movedTopic(
   id: number,
-  answer: DiscourseAnswer<DiscourseTopic>,
-): DiscourseAnswer<RawTopic> | undefined {
+  answer: ForumAnswer<DiscourseTopic>,
+): ForumAnswer<RawTopic> | undefined {
   const target = topicOfRedirect(answer);
   if (!target || target.id === id || target.id === 0) return undefined;
   const title = (target.slug || `${target.id}`).slice(0, MAX_TITLE);

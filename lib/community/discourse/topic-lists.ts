@@ -1,7 +1,7 @@
 import { ok } from '@/lib/model/outcome';
 import type { Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
-import type { Ask, DiscourseAnswer } from './ask';
+import type { Ask, ForumAnswer } from '../forum/ask';
 import type { Categories } from './categories';
 import { LeftOutTopics, NOTHING_LEFT_OUT } from './left-out-topics';
 import { readListWindow } from './list-window';
@@ -26,7 +26,7 @@ export class TopicLists {
    * Returns a window of matching topics; undefined for an unknown category or member. Offsets count in
    * Discourse's list, whose other topics count as rejected. Digest and featured lists are empty.
    */
-  async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<TopicListing> | undefined> {
+  async read(ask: Ask, query: TopicQuery): Promise<ForumAnswer<TopicListing> | undefined> {
     if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
     const { forumId, starterId } = query;
     let path = '/latest.json';
@@ -91,7 +91,7 @@ export class TopicLists {
     ask: Ask,
     path: string,
     query: TopicQuery,
-  ): Promise<DiscourseAnswer<TopicListing>> {
+  ): Promise<ForumAnswer<TopicListing>> {
     const list = await this.readPage(
       ask,
       path,

@@ -1,5 +1,5 @@
 import { parseHref } from '@/lib/urls/parse-href';
-import { type Ask, type DiscourseAnswer, isNotFound, isRedirect } from './ask';
+import { type Ask, type ForumAnswer, isNotFound, isRedirect } from '../forum/ask';
 import { type DiscoursePost, type DiscourseTopic, parseTopic } from './records/parse-topic';
 
 /** `chunk_size` in topic_view.rb. */
@@ -17,7 +17,7 @@ interface PastEnd {
   lastPage?: number;
 }
 
-export type TopicPageAnswer = DiscourseAnswer<DiscourseTopic> | PastEnd;
+export type TopicPageAnswer = ForumAnswer<DiscourseTopic> | PastEnd;
 
 const ANY_BASE = new URL('http://localhost');
 
@@ -25,7 +25,7 @@ const ANY_BASE = new URL('http://localhost');
  * Returns the topic and page to which a response redirects (`/t/{slug}/{id}?page={page}`); undefined without
  * a redirect to a topic.
  */
-export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
+export function topicOfRedirect(answer: ForumAnswer<unknown>) {
   if (!isRedirect(answer)) return undefined;
   const location = answer.headers.get('location') ?? '';
   const found = /\/t\/(?:([^/?#]+)\/)?(\d{1,15})(?:[/.?#]|$)/.exec(location);

@@ -1,6 +1,6 @@
 import { ok } from '@/lib/model/outcome';
 import type { PostsWindow } from '@/lib/urls/views/view';
-import type { Ask, DiscourseAnswer } from './ask';
+import type { Ask, ForumAnswer } from '../forum/ask';
 import type { DiscoursePost, DiscourseTopic } from './records/parse-topic';
 import {
   POSTS_PER_PAGE,
@@ -24,7 +24,7 @@ export async function readWithoutStream(
   topic: DiscourseTopic,
   page: number,
   { offset, limit, sort }: PostsWindow,
-): Promise<DiscourseAnswer<PostPlaces>> {
+): Promise<ForumAnswer<PostPlaces>> {
   const known = new Map<number, TopicPageAnswer>([[page, ok(topic)]]);
   const readPage: ReadPage = async (number) => {
     const answer = known.get(number) ?? (await readTopicPage(ask, topic.topic.id, number));
@@ -57,7 +57,7 @@ async function readPlaces(
   readPage: ReadPage,
   start: number,
   end: number,
-): Promise<DiscourseAnswer<DiscoursePost[]>> {
+): Promise<ForumAnswer<DiscoursePost[]>> {
   const found: DiscoursePost[] = [];
   for (let page = Math.floor(start / POSTS_PER_PAGE) + 1; ; page++) {
     const before = (page - 1) * POSTS_PER_PAGE;
@@ -75,7 +75,7 @@ async function readPlaces(
 async function findLastPage(
   readPage: ReadPage,
   guess: number,
-): Promise<number | Exclude<DiscourseAnswer<never>, { kind: 'ok' }>> {
+): Promise<number | Exclude<ForumAnswer<never>, { kind: 'ok' }>> {
   const behind = await readPage(PAST_ANY_END);
   if (behind.kind === 'past end' && behind.lastPage !== undefined) return behind.lastPage;
   let last = Math.max(1, guess);

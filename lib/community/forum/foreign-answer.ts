@@ -1,15 +1,8 @@
-import { z } from 'zod';
 import type { Failure } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
 import { detailOfResponse, sentenceOf } from '../remote/interpret-status';
 import { retryAfterSeconds } from '../remote/parse-retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
-
-/** An error (`render_json_error` in Discourse's application_controller.rb). */
-export const discourseError = z.object({
-  errors: z.array(z.string()),
-  error_type: z.string().optional(),
-});
 
 /** Headers of proxies that send browser challenges. */
 const CHALLENGES: readonly (readonly [string, RegExp])[] = [
@@ -18,17 +11,21 @@ const CHALLENGES: readonly (readonly [string, RegExp])[] = [
   ['server', /ddos-guard/i],
 ];
 
-/** Plain-text refusal by `allowed_crawler_user_agents` (anonymous_cache.rb). */
+/** Plain-text refusal by Discourse's `allowed_crawler_user_agents` (anonymous_cache.rb). */
 const REFUSED_USER_AGENT = /crawler is not allowed/i;
 
 /**
- * Returns the failure for the response of a proxy or firewall; undefined for Discourse's own: JSON, refusals
- * with `errors`, redirects. A 5xx needs no distinction.
+ * Returns the failure for the response of a proxy or firewall; undefined for a forum's own: JSON, its refusals
+ * and redirects. A 5xx needs no distinction.
+ * @param isRefusal true for the JSON with which the forum itself refuses a request
  */
-export function foreignFailure(response: UpstreamResponse): Failure | undefined {
+export function foreignFailure(
+  response: UpstreamResponse,
+  isRefusal: (body: unknown) => boolean,
+): Failure | undefined {
   const { status, headers, body } = response;
   if (status >= 300 && (status < 400 || status >= 500)) return undefined;
-  if (status === 200 ? isJson(body) : isRefusal(body)) return undefined;
+  if (status === 200 ? isJson(body) : isOwnRefusal(body, isRefusal)) return undefined;
   return {
     kind: 'unavailable',
     reason: reasonOf(response),
@@ -39,11 +36,11 @@ export function foreignFailure(response: UpstreamResponse): Failure | undefined 
 }
 
 const isJson = (body: Uint8Array) =>
-  /^\s*[[{]/.test(new TextDecoder().decode(body.subarray(0, 64)));
+  /^\s*[[{"]/.test(new TextDecoder().decode(body.subarray(0, 64)));
 
-function isRefusal(body: Uint8Array): boolean {
+function isOwnRefusal(body: Uint8Array, isRefusal: (body: unknown) => boolean): boolean {
   const read = parseJson(body);
-  return read.kind === 'ok' && discourseError.safeParse(read.value).success;
+  return read.kind === 'ok' && isRefusal(read.value);
 }
 
 function reasonOf(response: UpstreamResponse): string {
