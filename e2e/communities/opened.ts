@@ -6,6 +6,8 @@ export interface BoardFacts {
   /** Ids of the topic's posts, oldest first; null for a post that is not shown. */
   places: (number | null)[];
   pinnedId: number;
+  /** A member with posts, by default 7. */
+  memberId?: number;
   /** A moved topic and its target. */
   moved?: [number, number];
   /** Changes the text of the topic's first post. */

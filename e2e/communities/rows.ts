@@ -9,6 +9,7 @@ import { startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { answerAsMediaWiki } from '@/e2e/mediawiki/answer-as-mediawiki';
+import { createNodebbForum, openNodebbStandIn } from '@/e2e/nodebb/open-stand-in';
 import type { Community } from '@/lib/community/community';
 import { openDokuWiki } from '@/lib/community/dokuwiki/dokuwiki-community';
 import { openInterface } from '@/lib/community/interface/interface-community';
@@ -44,6 +45,8 @@ async function openStore(): Promise<Opened> {
       for (const forum of FORUMS) builder.addForum(forum);
       builder.addTopic(sampleTopic(9, { viewCount: postText.length }));
       builder.addTopic(sampleTopic(8, { isPinned: true, forumId: 3 }));
+      builder.addTopic(sampleTopic(6, { forumId: 3 }));
+      builder.addPost(samplePost(100, 6));
       builder.addTopic(sampleTopic(7, { movedTo: 9 }));
       for (const id of ids(45)) {
         builder.addPost(samplePost(id, 9, id === 1 ? { html: `<p>${postText}</p>` } : {}));
@@ -126,6 +129,23 @@ async function openDiscourse(): Promise<Opened> {
       moved: [7, 9],
       async edit() {
         for (const post of stream.posts.slice(0, 1)) post.cooked = '<p>second text</p>';
+      },
+    },
+  };
+}
+
+async function openNodebb(): Promise<Opened> {
+  const { community, forum } = openNodebbStandIn(createNodebbForum());
+  const [topic] = forum.topics;
+  return {
+    community,
+    board: {
+      topicId: 9,
+      places: ids(45).map((id) => (id === 7 ? null : id)),
+      pinnedId: 8,
+      memberId: 2,
+      async edit() {
+        for (const post of topic?.posts.slice(0, 1) ?? []) post.content = '<p>second text</p>';
       },
     },
   };
@@ -228,6 +248,11 @@ export const ROWS: Record<string, Row> = {
     kind: KINDS.discourse,
     open: openDiscourse,
     lacks: { confirms: 'Discourse sends no validators' },
+  },
+  'a NodeBB': {
+    kind: KINDS.nodebb,
+    open: openNodebb,
+    lacks: { movesTopics: 'a merged topic is missing, without a word of where it is' },
   },
   'a DokuWiki': {
     kind: KINDS.dokuwiki,

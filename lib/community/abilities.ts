@@ -13,7 +13,7 @@ export interface Abilities {
   countTopics: boolean;
   /** Topics state how many posts they have. */
   countPosts: boolean;
-  /** Pinned topics come first in each list. */
+  /** Pinned topics come first in the list of their forum. */
   listPinnedFirst: boolean;
   /** Topics with a tag are a list. */
   listTags: boolean;

@@ -6,6 +6,7 @@ import { DOKUWIKI_KIND } from './dokuwiki/kind';
 import { INTERFACE_KIND } from './interface/kind';
 import type { CommunityKind } from './kind/community-kind';
 import { MEDIAWIKI_KIND } from './mediawiki/kind';
+import { NODEBB_KIND } from './nodebb/kind';
 import { STORE_KIND } from './store/kind';
 import { hadWikiAtStart } from './store/site-store';
 
@@ -13,6 +14,7 @@ import { hadWikiAtStart } from './store/site-store';
 export const KINDS: { readonly [Name in RemoteKind | 'store']: CommunityKind<Name> } = {
   store: STORE_KIND,
   discourse: DISCOURSE_KIND,
+  nodebb: NODEBB_KIND,
   dokuwiki: DOKUWIKI_KIND,
   mediawiki: MEDIAWIKI_KIND,
   interface: INTERFACE_KIND,

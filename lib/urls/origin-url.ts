@@ -31,6 +31,31 @@ const DISCOURSE: BoardAddresses = {
   memberPath: (name) => `/u/${encodeURIComponent(name)}`,
 };
 
+function nodebbPath(view: View): string | undefined {
+  switch (view.kind) {
+    case 'home':
+      return '/';
+    case 'forums':
+      return '/categories';
+    case 'topics': {
+      const { forumId, ...others } = view.filter;
+      const hasOthers = Object.values(others).some((value) => value !== undefined);
+      return forumId === undefined || hasOthers || view.page > 1
+        ? undefined
+        : `/category/${forumId}`;
+    }
+    case 'topic': {
+      if (view.sort !== THREAD_SORT || view.author !== undefined) return undefined;
+      const place = (view.page - 1) * config().postsPerPage + 1;
+      return `/topic/${view.topicId}${place === 1 ? '' : `/x/${place}`}`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const NODEBB: BoardAddresses = { pathOf: nodebbPath };
+
 const offsetSuffix = (page: number, perPage: number) =>
   page === 1 ? '' : `&st=${(page - 1) * perPage}`;
 
@@ -65,13 +90,15 @@ const INVISION: BoardAddresses = { pathOf: invisionPath };
 const ADDRESSES: Record<BoardKind, BoardAddresses> = {
   interface: INVISION,
   discourse: DISCOURSE,
+  nodebb: NODEBB,
 };
 
 const boardAddresses = (): BoardAddresses => ADDRESSES[config().communityKinds.board];
 
 /**
  * Returns a view's URL on the original site, if it has one: of Invision 1 and DokuWiki
- * (`/board/showtopic=345&st=20`, `/wiki/a/b`), Discourse (`/t/345?page=2`), or the live wiki.
+ * (`/board/showtopic=345&st=20`, `/wiki/a/b`), Discourse (`/t/345?page=2`), NodeBB (`/topic/345/x/21`),
+ * or the live wiki.
  */
 export function originUrl(view: View): string | undefined {
   const { originUrl, wikiUrl } = config();

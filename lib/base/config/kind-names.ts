@@ -3,6 +3,7 @@ export const BOARD_KINDS = {
   interface: { hasWiki: true, isSite: false, searchPath: undefined },
   /** `isSite`: its address is that of a site, which people read and log in to. */
   discourse: { hasWiki: false, isSite: true, searchPath: '/search?q={query}' },
+  nodebb: { hasWiki: false, isSite: true, searchPath: '/search?term={query}&in=titlesposts' },
 } as const;
 export type BoardKind = keyof typeof BOARD_KINDS;
 export const BOARD_KIND_NAMES = Object.keys(BOARD_KINDS) as [BoardKind, ...BoardKind[]];

@@ -4,7 +4,7 @@ import type { Forum } from '@/lib/model/records';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { Community } from '../community';
 import type { Ask, ForumAnswer } from '../forum/ask';
-import { ANY, ForumAnswers, named } from '../forum/forum-answers';
+import { aboutRecord, ForumAnswers, NO_RECORD } from '../forum/forum-answers';
 import { forumsBelow } from '../forum/forums-below';
 import { aboutVisitor } from '../kind/about-visitor';
 import { emptyWiki } from '../kind/empty-wiki';
@@ -53,7 +53,7 @@ export function openDiscourse(
     return {
       ...emptyWiki,
       forums: (id) =>
-        forum.answer(id === undefined ? ANY : named('forum', id), begin(), (ask) =>
+        forum.answer(id === undefined ? NO_RECORD : aboutRecord('forum', id), begin(), (ask) =>
           readForums(ask, categories, id),
         ),
       topics: (query) => {
@@ -61,7 +61,7 @@ export function openDiscourse(
         return forum.answer({ canBeMissing }, begin(), (ask) => lists.read(ask, query));
       },
       topic: (id, window) =>
-        forum.answer(named('topic', id), begin(), (ask) =>
+        forum.answer(aboutRecord('topic', id), begin(), (ask) =>
           readDiscourseTopic(ask, id, window, { onUsers: addMembers, tails }),
         ),
       ...aboutVisitor,

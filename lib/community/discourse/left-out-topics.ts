@@ -1,8 +1,8 @@
 import { ok } from '@/lib/model/outcome';
 import type { TopicEntry } from '@/lib/model/records';
 import type { Ask, ForumAnswer } from '../forum/ask';
+import { readListWindow } from '../forum/list-window';
 import type { Categories } from './categories';
-import { readListWindow } from './list-window';
 import type { DiscourseCategory } from './records/parse-categories';
 import type { DiscourseTopicList } from './records/parse-topic-list';
 

@@ -2,9 +2,10 @@ import { ok } from '@/lib/model/outcome';
 import type { Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, ForumAnswer } from '../forum/ask';
+import { readListWindow } from '../forum/list-window';
+import { inOrderOf, matches } from '../forum/topic-query';
 import type { Categories } from './categories';
 import { LeftOutTopics, NOTHING_LEFT_OUT } from './left-out-topics';
-import { readListWindow } from './list-window';
 import type { Members } from './members';
 import { parseTopicList } from './records/parse-topic-list';
 
@@ -126,14 +127,6 @@ export class TopicLists {
   }
 }
 
-const inOrderOf =
-  ({ orderBy, sort }: TopicQuery) =>
-  (one: TopicEntry, other: TopicEntry): number => {
-    const timeOf = ({ lastPostAt, startedAt }: TopicEntry) =>
-      Number(orderBy === 'last_post' ? lastPostAt : startedAt) || 0;
-    return (sort === 'desc' ? -1 : 1) * (timeOf(one) - timeOf(other));
-  };
-
 /** Adds topics to a list, in its order. Pinned topics stay first. */
 function mergeTopics(
   listed: readonly (TopicEntry | undefined)[],
@@ -153,9 +146,3 @@ function mergeTopics(
   }
   return [...merged, ...remaining];
 }
-
-const matches = (topic: TopicEntry, { forumId, starterId, isPinned, tag }: TopicQuery): boolean =>
-  (forumId === undefined || topic.forumId === forumId) &&
-  (starterId === undefined || topic.starter?.id === starterId) &&
-  (isPinned === undefined || topic.isPinned === isPinned) &&
-  (tag === undefined || topic.tags?.some((name) => name.toLowerCase() === tag) === true);

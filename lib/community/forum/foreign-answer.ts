@@ -15,8 +15,8 @@ const CHALLENGES: readonly (readonly [string, RegExp])[] = [
 const REFUSED_USER_AGENT = /crawler is not allowed/i;
 
 /**
- * Returns the failure for the response of a proxy or firewall; undefined for a forum's own: JSON, its refusals
- * and redirects. A 5xx needs no distinction.
+ * Returns the failure for the response of a proxy or firewall; undefined for a forum's own: JSON, its
+ * refusals and redirects. A 5xx needs no distinction.
  * @param isRefusal true for the JSON with which the forum itself refuses a request
  */
 export function foreignFailure(

@@ -16,10 +16,10 @@ interface Named {
 }
 
 /** For answers that are about no record. */
-export const ANY: Named = { canBeMissing: false };
+export const NO_RECORD: Named = { canBeMissing: false };
 
 /** For answers about a record. */
-export const named = (kind: RecordKey['kind'], id: number): Named => ({
+export const aboutRecord = (kind: RecordKey['kind'], id: number): Named => ({
   canBeMissing: true,
   record: { kind, id: String(id) },
 });

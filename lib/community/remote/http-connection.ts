@@ -28,6 +28,8 @@ export interface ConnectionOptions {
   credentials?: { id: string; secret: string };
   accept?: string;
   lookup?: LookupFunction;
+  /** Returns the `Cookie` header of the next request; `''` for none. */
+  cookie?(): string;
 }
 
 /** Sends a request with one deadline for headers and body. Never throws. */
@@ -41,7 +43,7 @@ export type HttpConnection = (
  * credentials. Follows no redirect, so that credentials reach no other server.
  */
 export function openHttpConnection(options: ConnectionOptions): HttpConnection {
-  const { baseUrl, credentials, accept = 'application/json', lookup } = options;
+  const { baseUrl, credentials, accept = 'application/json', lookup, cookie } = options;
   const dispatcher = openAgent({
     connections: MAX_SOCKETS,
     connect: { timeout: CONNECT_TIMEOUT_MS, ...(lookup && { lookup }) },
@@ -68,12 +70,13 @@ export function openHttpConnection(options: ConnectionOptions): HttpConnection {
           ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
           ...identityHeaders(visitor),
           ...conditionalHeaders(validators),
+          ...cookieHeaders(cookie?.()),
         },
       });
       hasHeaders = true;
       const headers = new Headers();
       for (const [name, value] of Object.entries(response.headers)) {
-        headers.set(name, String(value ?? ''));
+        for (const each of [value ?? ''].flat()) headers.append(name, each);
       }
       const body = await readBody(response.body, headers.get('content-encoding'), MAX_BODY_BYTES);
       return { kind: 'response', status: response.statusCode, headers, body };
@@ -99,6 +102,8 @@ const conditionalHeaders = ({ etag, lastModified }: Validators = {}) => ({
   ...(etag !== undefined && { 'if-none-match': etag }),
   ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
 });
+
+const cookieHeaders = (cookie: string | undefined) => (cookie ? { cookie } : {});
 
 const basicAuthorization = ({ id, secret }: { id: string; secret: string }) =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import type { TopicEntry } from '@/lib/model/records';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { type OnRejectedRecord, readRecords } from '@/lib/wire/json/list';
 import { optionalWireId, wireCount } from '@/lib/wire/json/scalar';
+import type { TopicListPage } from '../../forum/list-window';
 import { type DiscourseUser, discourseText, discourseUser, toMember } from './discourse-fields';
 import { isPublicKind, topicFields, toTopic } from './parse-topic';
 
-export interface DiscourseTopicList {
-  /** In the list's order; undefined for a topic that is not public. */
-  topics: (TopicEntry | undefined)[];
+export interface DiscourseTopicList extends TopicListPage {
   users: DiscourseUser[];
-  perPage?: number;
-  hasMore: boolean;
 }
 
 const MAX_TOPICS = 200;

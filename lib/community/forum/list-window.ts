@@ -1,26 +1,38 @@
 import { ok } from '@/lib/model/outcome';
 import type { TopicEntry } from '@/lib/model/records';
-import type { ForumAnswer } from '../forum/ask';
-import type { DiscourseTopicList } from './records/parse-topic-list';
+import type { ForumAnswer } from './ask';
 
 /** Enough for 100 topics in pages of five. */
 const MAX_REQUESTS = 25;
+
+/** A page of a list of topics, as a forum sends it. */
+export interface TopicListPage {
+  /** In the list's order; undefined for a topic that is not public. */
+  topics: (TopicEntry | undefined)[];
+  perPage?: number | undefined;
+  hasMore: boolean;
+  /** Topics in the whole list; undefined if the page does not say. */
+  total?: number | undefined;
+}
 
 interface ListWindow {
   /** Undefined for unlisted topics. */
   topics: (TopicEntry | undefined)[];
   length?: number;
+  /** What the forum says of the length. */
+  total?: number | undefined;
   perPage: number;
 }
 
 /**
  * Reads a window of a paged list. Repeated topics, such as pinned ones, leave an empty place.
  * @param expectedPerPage a wrong guess costs one request
+ * @param readPage takes the page's number, from 0
  */
 export async function readListWindow(
   { offset, limit }: { offset: number; limit: number },
   expectedPerPage: number,
-  readPage: (page: number) => Promise<ForumAnswer<DiscourseTopicList>>,
+  readPage: (page: number) => Promise<ForumAnswer<TopicListPage>>,
 ): Promise<ForumAnswer<ListWindow>> {
   const places: (TopicEntry | undefined)[] = [];
   const seen = new Set<number>();
@@ -50,7 +62,7 @@ export async function readListWindow(
     if (!isLast && page * perPage < end) continue;
     const length = isLast ? (page - 1) * perPage + topics.length : undefined;
     places.length = Math.max(0, Math.min(end, length ?? end) - offset);
-    return ok({ topics: [...places], length, perPage });
+    return ok({ topics: [...places], length, total: answer.value.total, perPage });
   }
   return { kind: 'malformed', reason: 'pages of different length' };
 }

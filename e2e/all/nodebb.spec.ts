@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { createNodebbForum, serveNodebb } from '../nodebb/open-stand-in';
+import { expect, baseTest as test } from '../site/base-test';
+import { get, getWithRetry } from '../site/get';
+import { startLectern } from '../site/lectern';
+import { startSite } from '../site/start';
+import { allRecords } from '../upstream/all-records';
+
+test('the address of a NodeBB is enough, and its old addresses lead to their places', async () => {
+  await using forum = await serveNodebb(createNodebbForum());
+  const site = await startSite({ API_BASE_URL: forum.url, CACHE_SECONDS: '60' });
+  try {
+    await expect.poll(site.log).toContain('is a NodeBB (4.15.1)');
+    const home = await getWithRetry(site, '/');
+    expect(home.body).toContain('Note 89');
+    const topic = await getWithRetry(site, '/board/topics/9?page=2');
+    expect(topic.body).toContain('Post 21');
+    expect(topic.body).toContain('A &lt;long&gt; talk');
+    const asked = forum.requests.length;
+    expect((await get(site, '/board/topics/9?page=2')).status).toBe(200);
+    expect(forum.requests.length).toBe(asked);
+    for (const [old, location] of [
+      ['/topic/9/a-long-talk/30', '/board/topics/9?page=2#p-30'],
+      ['/post/30', '/board/topics/9?page=2#p-30'],
+      ['/category/3/hedges', '/board/forums/3'],
+      ['/user/otter', '/board/topics?starter_id=2'],
+    ]) {
+      const { status, headers } = await getWithRetry(site, old ?? '');
+      expect([old, status, headers.location]).toEqual([old, 308, location]);
+    }
+    for (const hidden of ['/board/topics/5', '/board/topics/6', '/board/forums/4', '/post/52']) {
+      expect([hidden, (await getWithRetry(site, hidden)).status]).toEqual([hidden, 404]);
+    }
+    // Requests at the same time, before the first cookie, may each have a session.
+    expect(forum.sessions.length).toBeLessThan(forum.requests.length / 2);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a mirror of a NodeBB has what guests see, also after it was killed', async () => {
+  const forum = createNodebbForum();
+  await using service = await serveNodebb(forum);
+  const dir = temporaryDir();
+  const mirror = (name: string) =>
+    startLectern(['mirror', service.url, '--rate', '1000'], { DATA_DIR: path.join(dir, name) });
+  expect(await mirror('whole').ended).toMatchObject({ status: 0 });
+  const shown = forum.topics.filter(({ tid }) => ![5, 6].includes(tid)).length;
+  expect(service.requests.length).toBeLessThanOrEqual(1.2 * shown + 20);
+  const records = await allRecords(path.join(dir, 'whole'));
+  expect(JSON.stringify(records)).toContain('Post 45');
+  expect(JSON.stringify(records)).not.toMatch(/Secret|Gone|deleted\]\]/);
+
+  const killed = mirror('killed');
+  const before = service.requests.length;
+  await expect.poll(() => service.requests.length - before).toBeGreaterThan(10);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(await mirror('killed').ended).toMatchObject({ status: 0 });
+  expect(await allRecords(path.join(dir, 'killed'))).toEqual(records);
+});

@@ -1,0 +1,271 @@
+/**
+ * Answers of a NodeBB 4.15 to a guest, after its source (`src/controllers/{topics,category,recent,tags}.js`,
+ * `src/topics/sorted.js`, `src/pagination.js`) and recorded answers.
+ */
+
+interface NodebbPostRecord {
+  pid: number;
+  content: string;
+  isDeleted?: boolean;
+  toPid?: number;
+}
+
+interface NodebbTopicRecord {
+  tid: number;
+  cid: number;
+  title: string;
+  isPinned?: boolean;
+  isDeleted?: boolean;
+  tags?: string[];
+  posts: NodebbPostRecord[];
+}
+
+export interface NodebbForum {
+  categories: { cid: number; parentCid: number; name: string; isHidden?: boolean }[];
+  topics: NodebbTopicRecord[];
+  postsPerPage: number;
+  topicsPerPage: number;
+  /** Pages past the end are missing (`usePagination`), else empty. */
+  usesPagination: boolean;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** `recentMaxTopics` in NodeBB's install/data/defaults.json. */
+const RECENT_MAX_TOPICS = 200;
+const HOUR_MS = 3_600_000;
+const FIRST_MS = Date.UTC(2026, 0, 1);
+
+const MEMBER = { uid: 2, username: 'otter', userslug: 'otter', displayname: 'Otter & Son' };
+
+const timeOf = (pid: number) => FIRST_MS + pid * HOUR_MS;
+const missing: Answer = { status: 404, body: { path: '', title: '[[global:404.title]]' } };
+const refused: Answer = {
+  status: 401,
+  body: { status: { code: 'not-authorised', message: 'Please log in' }, response: {} },
+};
+const found = (body: unknown): Answer => ({ status: 200, body });
+
+function summary({ tid, cid, title, isPinned, isDeleted, tags = [], posts }: NodebbTopicRecord) {
+  const last = posts.at(-1);
+  return {
+    tid,
+    cid,
+    uid: MEMBER.uid,
+    mainPid: posts[0]?.pid,
+    // `modifyTopicsByPrivilege` in src/categories/topics.js.
+    title: isDeleted ? '[[topic:topic-is-deleted]]' : title,
+    slug: isDeleted ? String(tid) : `${tid}/words`,
+    timestamp: timeOf(posts[0]?.pid ?? 0),
+    lastposttime: timeOf(last?.pid ?? 0),
+    postcount: posts.length,
+    viewcount: 7,
+    pinned: isPinned ? 1 : 0,
+    deleted: isDeleted ? 1 : 0,
+    locked: 0,
+    scheduled: false,
+    tags: tags.map((value) => ({ value, valueEncoded: value, class: value })),
+    user: MEMBER,
+    teaser: last ? { pid: last.pid, uid: MEMBER.uid, user: MEMBER, index: posts.length } : null,
+  };
+}
+
+const fullPost = (
+  { pid, content, isDeleted, toPid }: NodebbPostRecord,
+  tid: number,
+  index: number,
+) => ({
+  pid,
+  tid,
+  index,
+  uid: MEMBER.uid,
+  // `modifyPostByPrivilege` in src/posts/topics.js.
+  content: isDeleted ? '[[topic:post-is-deleted]]' : content,
+  timestamp: timeOf(pid),
+  edited: 0,
+  deleted: isDeleted ? 1 : 0,
+  toPid: toPid === undefined ? null : String(toPid),
+  user: MEMBER,
+  events: [],
+});
+
+/** Returns a page of records and its number, and whether it is past the end of a forum with pagination. */
+function pageOf<T>(forum: NodebbForum, records: T[], perPage: number, search: URLSearchParams) {
+  const page = Number.parseInt(search.get('page') ?? '', 10) || 1;
+  const pageCount = Math.max(1, Math.ceil(records.length / perPage));
+  const start = (page - 1) * perPage;
+  return {
+    start,
+    records: records.slice(start, start + perPage),
+    isMissing: forum.usesPagination && (page < 1 || page > pageCount),
+    nextStart: start + perPage,
+    pagination: { currentPage: page, pageCount },
+  };
+}
+
+function answerTopic(forum: NodebbForum, tid: number, search: URLSearchParams): Answer {
+  const topic = forum.topics.find((each) => each.tid === tid);
+  if (!topic || isHidden(forum, topic.cid)) return missing;
+  if (topic.isDeleted) return refused;
+  const ordered = topic.posts.map((post, index) => fullPost(post, tid, index));
+  const page = pageOf(forum, ordered, forum.postsPerPage, search);
+  if (page.isMissing) return missing;
+  const { records: posts, pagination } = page;
+  const { userslug, username } = MEMBER;
+  return found({ ...summary(topic), author: { userslug, username }, posts, pagination });
+}
+
+const isHidden = ({ categories }: NodebbForum, cid: number) =>
+  categories.some((each) => each.cid === cid && each.isHidden);
+
+const byLastPost = (one: NodebbTopicRecord, other: NodebbTopicRecord) =>
+  timeOf(other.posts.at(-1)?.pid ?? 0) - timeOf(one.posts.at(-1)?.pid ?? 0);
+const byFirstPost = (one: NodebbTopicRecord, other: NodebbTopicRecord) =>
+  timeOf(other.posts[0]?.pid ?? 0) - timeOf(one.posts[0]?.pid ?? 0);
+
+/** Pinned topics come first in every order. */
+function answerCategory(forum: NodebbForum, cid: number, search: URLSearchParams): Answer {
+  const category = forum.categories.find((each) => each.cid === cid);
+  if (!category) return missing;
+  if (category.isHidden) return refused;
+  const order = search.get('sort') === 'recently_created' ? byFirstPost : byLastPost;
+  const topics = forum.topics
+    .filter((topic) => topic.cid === cid)
+    .sort(
+      (one, other) => Number(other.isPinned ?? 0) - Number(one.isPinned ?? 0) || order(one, other),
+    );
+  const page = pageOf(forum, topics.map(summary), forum.topicsPerPage, search);
+  if (page.isMissing) return missing;
+  const { records, nextStart, pagination } = page;
+  return found({ cid, topic_count: topics.length, topics: records, nextStart, pagination });
+}
+
+function answerRecent(forum: NodebbForum, search: URLSearchParams): Answer {
+  const isFloating = search.get('pinned') === '1';
+  const topics = readable(forum)
+    .sort(byLastPost)
+    .slice(0, RECENT_MAX_TOPICS)
+    .sort((one, other) =>
+      isFloating ? Number(other.isPinned ?? 0) - Number(one.isPinned ?? 0) : 0,
+    );
+  const page = pageOf(forum, topics.map(summary), forum.topicsPerPage, search);
+  const { records, nextStart, pagination } = page;
+  return found({ nextStart, topicCount: topics.length, topics: records, pagination });
+}
+
+const readable = (forum: NodebbForum) =>
+  forum.topics.filter((topic) => !topic.isDeleted && !isHidden(forum, topic.cid));
+
+function answerTag(forum: NodebbForum, tag: string, search: URLSearchParams): Answer {
+  const topics = readable(forum).filter(({ tags = [] }) => tags.includes(tag));
+  const page = pageOf(forum, topics.sort(byLastPost).map(summary), forum.topicsPerPage, search);
+  return found({ topics: page.records, tag, pagination: page.pagination });
+}
+
+function answerPost(forum: NodebbForum, pid: number): Answer {
+  for (const { tid, posts, cid } of readable(forum)) {
+    const index = posts.findIndex((post) => post.pid === pid);
+    const place = index > 0 ? `/${index + 1}` : '';
+    if (index >= 0) return isHidden(forum, cid) ? refused : found(`/topic/${tid}/words${place}`);
+  }
+  return missing;
+}
+
+function answerMember(forum: NodebbForum, rest: string, search: URLSearchParams): Answer {
+  const posts = readable(forum)
+    .flatMap((topic) => topic.posts.map((post, index) => ({ post, index, topic })))
+    .sort((one, other) => other.post.pid - one.post.pid);
+  const record = {
+    ...MEMBER,
+    postcount: posts.length,
+    topiccount: readable(forum).length,
+    joindate: FIRST_MS,
+  };
+  if ([`uid/${MEMBER.uid}`, `username/${MEMBER.username}`].includes(rest)) return found(record);
+  if (rest.startsWith('uid/')) {
+    const nobody = { uid: 0, username: '[[global:former-user]]', userslug: '' };
+    return found({ ...nobody, displayname: '[[global:former-user]]' });
+  }
+  if (rest === `${MEMBER.userslug}/posts`) {
+    const page = pageOf(forum, posts, forum.postsPerPage, search);
+    const records = page.records.map(({ post, index, topic }) => ({
+      ...fullPost(post, topic.tid, index),
+      topic: { tid: topic.tid, title: topic.title },
+    }));
+    return found({ ...record, posts: records, pagination: { currentPage: 1, pageCount: 1 } });
+  }
+  if (rest === `${MEMBER.userslug}/topics`) {
+    const page = pageOf(forum, readable(forum).map(summary), forum.topicsPerPage, search);
+    const pagination = { currentPage: page.pagination.currentPage, pageCount: 1 };
+    return found({ ...record, topics: page.records, nextStart: page.nextStart, pagination });
+  }
+  return missing;
+}
+
+function answerCategories({ categories }: NodebbForum): Answer {
+  const shown = categories
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ cid, parentCid, name }, order) => ({
+      cid,
+      parentCid,
+      name,
+      order,
+      description: `All about ${name}`,
+      descriptionParsed: `<p dir="auto">All about ${name}</p>\n`,
+      disabled: 0,
+      link: '',
+      topic_count: 0,
+      post_count: 0,
+    }));
+  const uncategorized = { cid: -1, parentCid: 0, name: '[[category:uncategorized]]', link: '' };
+  return found({
+    status: { code: 'ok', message: 'OK' },
+    response: { categories: [uncategorized, ...shown] },
+  });
+}
+
+function answerNodeInfo({ topics }: NodebbForum): Answer {
+  const posts = topics.reduce((sum, topic) => sum + topic.posts.length, 0);
+  return found({
+    version: '2.0',
+    software: { name: 'NodeBB', version: '4.15.1' },
+    usage: { localPosts: String(topics.length), localComments: posts - topics.length },
+  });
+}
+
+/** Returns the status and the JSON of a NodeBB's answer. */
+export function answerAsNodebb(forum: NodebbForum, path: string, search: URLSearchParams): Answer {
+  if (path === '/nodeinfo/2.0') return answerNodeInfo(forum);
+  const [, root, kind = '', ...others] = path.split('/').map(decodeURIComponent);
+  const rest = others.join('/');
+  if (root !== 'api') return missing;
+  switch (kind) {
+    case 'v3':
+      return rest === 'categories' ? answerCategories(forum) : missing;
+    case 'recent':
+      return answerRecent(forum, search);
+    case 'category':
+      return answerCategory(forum, Number(rest), search);
+    case 'topic':
+      return answerTopic(forum, Number(rest), search);
+    case 'post':
+      return answerPost(forum, Number(rest));
+    case 'tags':
+      return answerTag(forum, rest, search);
+    case 'user':
+      return answerMember(forum, rest, search);
+    case 'config':
+      return found({
+        relative_path: '',
+        siteTitle: 'Hedges',
+        topicsPerPage: forum.topicsPerPage,
+        postsPerPage: forum.postsPerPage,
+        usePagination: forum.usesPagination,
+      });
+    default:
+      return missing;
+  }
+}

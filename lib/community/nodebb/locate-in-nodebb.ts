@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
+import type { LocatorView } from '@/lib/urls/views/view';
+import type { Located } from '../community';
+import type { Ask, ForumAnswer } from '../forum/ask';
+import { findNodebbMember } from './nodebb-members';
+import { findNodebbPost } from './read-nodebb-topic';
+
+/** Undefined if the record does not exist. */
+type Location = ForumAnswer<Located> | undefined;
+
+/** `/topic/5/words/50` is post 50, from 1; without a number it is the first post. */
+const postPath = z
+  .string()
+  .transform((path) => /\/topic\/(\d{1,15})(?:\/[^/?]*(?:\/(\d{1,9}))?)?(?:\?|$)/.exec(path))
+  .transform((found) =>
+    found ? { topicId: Number(found[1]), place: Number(found[2] ?? 1) - 1 } : undefined,
+  );
+
+const parsePostPath = (body: unknown): Outcome<z.output<typeof postPath>> =>
+  ok(postPath.safeParse(body).data);
+
+/** Locates a post by id or number, or a member's topics by account name. */
+export async function locateInNodebb(ask: Ask, locator: LocatorView): Promise<Location> {
+  switch (locator.by) {
+    case 'starter': {
+      const found = await findNodebbMember(ask, locator.name);
+      if (found.kind !== 'ok') return found;
+      return found.value && ok({ view: topicsWith({ starterId: found.value.id }) });
+    }
+    case 'post': {
+      const { postId } = locator;
+      const found = await ask(`/api/post/${postId}`, '', parsePostPath);
+      if (found.kind !== 'ok') return found;
+      if (!found.value) return undefined;
+      const { topicId, place } = found.value;
+      return ok({ view: { kind: 'post', topicId, postId }, place });
+    }
+    case 'number': {
+      const { topicId, number } = locator;
+      const found = await findNodebbPost(ask, topicId, number - 1);
+      if (found.kind !== 'ok') return found;
+      const { value: post } = found;
+      return post && ok({ view: { kind: 'post', topicId, postId: post.id }, place: post.index });
+    }
+  }
+}

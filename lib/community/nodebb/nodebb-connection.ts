@@ -1,0 +1,32 @@
+import {
+  type ConnectionOptions,
+  type HttpConnection,
+  openHttpConnection,
+} from '../remote/http-connection';
+
+const MAX_COOKIES = 10;
+
+/**
+ * Opens a connection that sends back the cookies it is given. Without one, NodeBB stores a session for each
+ * request and counts a view for each reading of a topic.
+ */
+export function openNodebbConnection(options: ConnectionOptions): HttpConnection {
+  const cookies = new Map<string, string>();
+  const connection = openHttpConnection({
+    ...options,
+    cookie: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  return async (message, timeoutMs) => {
+    const response = await connection(message, timeoutMs);
+    if (response.kind !== 'response') return response;
+    for (const given of response.headers.getSetCookie()) {
+      const [pair = ''] = given.split(';', 1);
+      const end = pair.indexOf('=');
+      const name = pair.slice(0, end);
+      if (end > 0 && (cookies.has(name) || cookies.size < MAX_COOKIES)) {
+        cookies.set(name, pair.slice(end + 1));
+      }
+    }
+    return response;
+  };
+}

@@ -1,0 +1,179 @@
+import { ok } from '@/lib/model/outcome';
+import type { Forum, Listing, TopicEntry } from '@/lib/model/records';
+import type { TopicQuery } from '@/lib/urls/views/view';
+import { type Ask, type ForumAnswer, isNotFound } from '../forum/ask';
+import { readListWindow, type TopicListPage } from '../forum/list-window';
+import { inOrderOf, matches } from '../forum/topic-query';
+import { findNodebbMember, memberListPath } from './nodebb-members';
+import { parseNodebbCategories } from './records/parse-nodebb-categories';
+import { parseNodebbTopicList } from './records/parse-nodebb-list';
+
+type TopicListing = Listing<TopicEntry>;
+
+interface TopicList {
+  path: string;
+  parameters: Record<string, string>;
+}
+
+type ReadPage = (page: number) => Promise<ForumAnswer<TopicListPage>>;
+
+/** `topicsPerPage`, unless the operator changed it: a wrong guess costs one request. */
+const USUAL_TOPICS_PER_PAGE = 20;
+/** `/api/recent` ends after so many, unless the operator changed it (`recentMaxTopics`). */
+const RECENT_MAX = 200;
+
+/** Reads the lists of a NodeBB's forums and topics. */
+export class NodebbLists {
+  private perPage = USUAL_TOPICS_PER_PAGE;
+  /** Topics of all forums, by the last list of them. */
+  private counted = 0;
+
+  /** Returns all forums that guests find, by one request. */
+  async forums(ask: Ask): Promise<ForumAnswer<Forum[]>> {
+    let answer = await ask('/api/v3/categories', '', parseNodebbCategories);
+    if (isNotFound(answer)) answer = await ask('/api/categories', '', parseNodebbCategories);
+    if (answer.kind === 'ok') {
+      this.counted = answer.value.reduce((sum, { topicCount = 0 }) => sum + topicCount, 0);
+    }
+    return answer;
+  }
+
+  /**
+   * Returns a window of matching topics; undefined for an unknown member. Deleted topics and those of other
+   * forums have places, and count as rejected. The list of all topics ends after the newest 200.
+   */
+  async topics(ask: Ask, query: TopicQuery): Promise<ForumAnswer<TopicListing> | undefined> {
+    if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
+    const found = await this.findList(ask, query);
+    if (found.kind !== 'ok') return found;
+    const { value: list } = found;
+    if (!list) return undefined;
+    const readPage = readOnce((page) => this.readPage(ask, list, page));
+    if (query.isPinned) return this.readPinned(readPage, query);
+    const isOfAll = list.path === '/api/recent';
+    const answer =
+      isOfAll && !(query.orderBy === 'last_post' && query.sort === 'desc')
+        ? await this.readSorted(readPage, query)
+        : await this.readWindow(readPage, query);
+    if (answer.kind !== 'ok' || !isOfAll) return answer;
+    const { total = 0 } = answer.value;
+    const isPartial = total >= RECENT_MAX || total < this.counted;
+    return ok({ ...answer.value, ...(isPartial && { isPartial: true, total: undefined }) });
+  }
+
+  /** Returns the list that has the topics; undefined for an unknown member. */
+  private async findList(
+    ask: Ask,
+    { forumId, tag, starterId, isPinned, orderBy }: TopicQuery,
+  ): Promise<ForumAnswer<TopicList | undefined>> {
+    if (forumId !== undefined) {
+      const sort = orderBy === 'start_date' ? 'recently_created' : 'recently_replied';
+      return ok({ path: `/api/category/${forumId}`, parameters: { sort } });
+    }
+    if (tag !== undefined) {
+      return ok({ path: `/api/tags/${encodeURIComponent(tag)}`, parameters: {} });
+    }
+    if (starterId === undefined) {
+      return ok({ path: '/api/recent', parameters: { ...(isPinned && { pinned: '1' }) } });
+    }
+    const member = await findNodebbMember(ask, starterId);
+    if (member.kind !== 'ok') return member;
+    if (!member.value) return ok(undefined);
+    return ok({ path: memberListPath(member.value, 'topics'), parameters: {} });
+  }
+
+  private readPage(
+    ask: Ask,
+    { path, parameters }: TopicList,
+    page: number,
+  ): Promise<ForumAnswer<TopicListPage>> {
+    const search = new URLSearchParams({ page: `${page + 1}`, ...parameters });
+    return ask(path, `?${search}`, parseNodebbTopicList);
+  }
+
+  /** Reads a window in the order of the forum, or from its end. */
+  private async readWindow(
+    readPage: ReadPage,
+    query: TopicQuery,
+  ): Promise<ForumAnswer<TopicListing>> {
+    const { offset, limit, sort } = query;
+    if (sort === 'desc') return this.readPlaces(readPage, query, { offset, limit });
+    const total = await this.lengthOf(readPage);
+    if (typeof total !== 'number') return total;
+    const end = Math.max(0, total - offset);
+    const start = Math.max(0, end - limit);
+    const window = { offset: start, limit: end - start };
+    const answer = await this.readPlaces(readPage, query, window);
+    if (answer.kind !== 'ok') return answer;
+    return ok({ ...answer.value, items: answer.value.items.toReversed(), total });
+  }
+
+  private async readPlaces(
+    readPage: ReadPage,
+    query: TopicQuery,
+    window: { offset: number; limit: number },
+  ): Promise<ForumAnswer<TopicListing>> {
+    if (window.limit === 0) return ok({ items: [] });
+    const read = await readListWindow(window, this.perPage, readPage);
+    if (read.kind !== 'ok') return read;
+    this.perPage = read.value.perPage;
+    const items = read.value.topics.flatMap((topic) =>
+      topic && matches(topic, query) ? [topic] : [],
+    );
+    const { topics, length, total } = read.value;
+    return ok({ items, total: length ?? total, rejectedCount: topics.length - items.length });
+  }
+
+  /** Returns the number of places in a list, deleted topics included. */
+  private async lengthOf(
+    readPage: ReadPage,
+  ): Promise<number | Exclude<ForumAnswer<never>, { kind: 'ok' }>> {
+    const first = await readPage(0);
+    if (first.kind !== 'ok') return first;
+    this.perPage = first.value.perPage ?? this.perPage;
+    let page = first.value.hasMore ? Math.ceil((first.value.total ?? 0) / this.perPage) - 1 : 0;
+    for (;;) {
+      const answer = await readPage(Math.max(0, page));
+      if (answer.kind !== 'ok') return answer;
+      const { hasMore, topics } = answer.value;
+      if (!hasMore && (topics.length > 0 || page <= 0)) return page * this.perPage + topics.length;
+      page += hasMore ? 1 : -1;
+    }
+  }
+
+  /** Sorts what the list of all topics has, since the forum lists them by last post only. */
+  private async readSorted(
+    readPage: ReadPage,
+    query: TopicQuery,
+  ): Promise<ForumAnswer<TopicListing>> {
+    const all = await this.readPlaces(readPage, query, { offset: 0, limit: RECENT_MAX });
+    if (all.kind !== 'ok') return all;
+    const { offset, limit } = query;
+    const items = all.value.items.toSorted(inOrderOf(query)).slice(offset, offset + limit);
+    return ok({ items, total: all.value.total });
+  }
+
+  private async readPinned(
+    readPage: ReadPage,
+    query: TopicQuery,
+  ): Promise<ForumAnswer<TopicListing>> {
+    const first = await readPage(0);
+    if (first.kind !== 'ok') return first;
+    const pinned = first.value.topics
+      .filter((topic) => topic !== undefined)
+      .filter((topic) => matches(topic, query))
+      .toSorted(inOrderOf(query));
+    const { offset, limit } = query;
+    return ok({ items: pinned.slice(offset, offset + limit), total: pinned.length });
+  }
+}
+
+/** Returns a function that requests each page once. */
+function readOnce(read: ReadPage): ReadPage {
+  const pages = new Map<number, ReturnType<ReadPage>>();
+  return (page) => {
+    const known = pages.get(page) ?? read(page);
+    pages.set(page, known);
+    return known;
+  };
+}
