@@ -205,7 +205,9 @@ function answerMember(forum: NodebbForum, rest: string, search: URLSearchParams)
   return missing;
 }
 
-function answerCategories({ categories }: NodebbForum): Answer {
+function answerCategories({ categories, topics }: NodebbForum): Answer {
+  // Pinned, deleted and scheduled topics count.
+  const topicsOf = (cid: number) => topics.filter((topic) => topic.cid === cid);
   const shown = categories
     .filter(({ isHidden }) => !isHidden)
     .map(({ cid, parentCid, name }, order) => ({
@@ -217,8 +219,8 @@ function answerCategories({ categories }: NodebbForum): Answer {
       descriptionParsed: `<p dir="auto">All about ${name}</p>\n`,
       disabled: 0,
       link: '',
-      topic_count: 0,
-      post_count: 0,
+      topic_count: topicsOf(cid).length,
+      post_count: topicsOf(cid).reduce((sum, { posts }) => sum + posts.length, 0),
     }));
   const uncategorized = { cid: -1, parentCid: 0, name: '[[category:uncategorized]]', link: '' };
   return found({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createNodebbForum, openNodebbStandIn } from '@/e2e/nodebb/open-stand-in';
+import { createNodebbForum } from '@/e2e/nodebb/nodebb-forum';
+import { openNodebbStandIn } from '@/e2e/nodebb/open-stand-in';
 
 const LISTED = { offset: 0, limit: 30, orderBy: 'last_post', sort: 'desc' } as const;
 const FIRST = { offset: 0, limit: 20, sort: 'asc' } as const;

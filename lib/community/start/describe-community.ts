@@ -1,6 +1,7 @@
 import type { Config } from '@/lib/base/config/config';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import type { Outcome } from '@/lib/model/outcome';
+import type { Community } from '../community';
 import { partsOf } from '../kinds';
 import type { Site } from '../site/site';
 import { findObstacle } from './recognize-community';
@@ -29,6 +30,12 @@ export function describeKinds(settings: Config): string {
   return [...new Set([board, wiki])].flatMap((kind) => kind?.name ?? []).join(', ');
 }
 
+/** Returns the name and version of the software; undefined if the community does not say. */
+async function softwareOf(community: Community): Promise<string | undefined> {
+  const answer = await community.statistics?.();
+  return answer?.kind === 'ok' ? answer.value.software : undefined;
+}
+
 /**
  * Asks the community for its forums and namespaces, and returns a sentence with their numbers.
  * @param asked settings before recognition
@@ -53,7 +60,9 @@ export async function describeCommunity(
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {
     const forums = await requireOk(await community.forums(), apiBaseUrl);
-    parts.push(`${apiBaseUrl} is a ${board?.title} with ${forums.length} forums`);
+    const software = wikiUrl === undefined ? await softwareOf(community) : undefined;
+    const kind = software ?? `a ${board?.title}`;
+    parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
   }
   if (wikiUrl !== undefined) {
     const namespaces = await requireOk(await community.namespaces(), wikiUrl);

@@ -115,6 +115,7 @@ test('a server of no kind is described by what each kind misses', async () => {
   expect(info).toHaveBeenCalledWith({
     event: 'no kind of community recognized',
     discourse: '/site.json is no JSON',
+    nodebb: '/api/config is not that of a NodeBB',
     dokuwiki: '/doku.php is no page of a DokuWiki',
     mediawiki: 'no page names an api.php',
     interface: '/board/forums is no JSON',
