@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { createNodebbForum } from '../nodebb/nodebb-forum';
-import { serveNodebb } from '../nodebb/serve-nodebb';
+import { answerAsNodebb } from '../forum-stand-ins/answer-as-nodebb';
+import { createNodebbForum } from '../forum-stand-ins/nodebb-forum';
+import { serveForum } from '../forum-stand-ins/serve-forum';
 import { expect, baseTest as test } from '../site/base-test';
 import { get, getWithRetry } from '../site/get';
 import { startLectern } from '../site/lectern';
@@ -9,7 +10,8 @@ import { startSite } from '../site/start';
 import { allRecords } from '../upstream/all-records';
 
 test('the address of a NodeBB is enough, and its old addresses lead to their places', async () => {
-  await using forum = await serveNodebb(createNodebbForum());
+  const content = createNodebbForum();
+  await using forum = await serveForum((...asked) => answerAsNodebb(content, ...asked));
   const site = await startSite({ API_BASE_URL: forum.url, CACHE_SECONDS: '60' });
   try {
     await expect.poll(site.log).toContain('is a NodeBB (4.15.1)');
@@ -46,7 +48,7 @@ test('a mirror of a NodeBB has what guests see, also after it was killed', async
   for (let tid = 1000; tid < 1250; tid++) {
     forum.topics.push({ tid, cid: 1, title: `Topic ${tid}`, posts: [{ pid: tid, content: 'x' }] });
   }
-  await using service = await serveNodebb(forum);
+  await using service = await serveForum((...asked) => answerAsNodebb(forum, ...asked));
   const dir = temporaryDir();
   const mirror = (name: string) =>
     startLectern(['mirror', service.url, '--rate', '1000'], { DATA_DIR: path.join(dir, name) });

@@ -9,8 +9,6 @@ import { startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { answerAsMediaWiki } from '@/e2e/mediawiki/answer-as-mediawiki';
-import { createNodebbForum } from '@/e2e/nodebb/nodebb-forum';
-import { openNodebbStandIn } from '@/e2e/nodebb/open-stand-in';
 import type { Community } from '@/lib/community/community';
 import { openDokuWiki } from '@/lib/community/dokuwiki/dokuwiki-community';
 import { openInterface } from '@/lib/community/interface/interface-community';
@@ -24,6 +22,7 @@ import { answerFrom } from '@/lib/server/api/answer-from';
 import { publishStore } from '@/lib/store/build/publish-store';
 import type { BoardCase, CommonCase, WikiCase } from './cases';
 import { memoryKind } from './memory-kind';
+import { openStandInFlarum, openStandInNodebb } from './open-forums';
 import { FIRST_TEXT, type Opened } from './opened';
 
 const SECOND_TEXT = 'Other words';
@@ -135,23 +134,6 @@ async function openDiscourse(): Promise<Opened> {
   };
 }
 
-async function openNodebb(): Promise<Opened> {
-  const { community, forum } = openNodebbStandIn(createNodebbForum());
-  const [topic] = forum.topics;
-  return {
-    community,
-    board: {
-      topicId: 9,
-      places: ids(45).map((id) => (id === 7 ? null : id)),
-      pinnedId: 8,
-      memberId: 2,
-      async edit() {
-        for (const post of topic?.posts.slice(0, 1) ?? []) post.content = '<p>second text</p>';
-      },
-    },
-  };
-}
-
 /** Opens a DokuWiki by its recorded responses. */
 async function openRecordedDokuWiki(): Promise<Opened> {
   const pages = { start: 'Welcome', 'a:b': `====== B ======\n${FIRST_TEXT}`, 'a:c:d': 'text' };
@@ -232,6 +214,11 @@ async function openMemory(): Promise<Opened> {
 
 const NO_VALIDATORS = 'its answers have no validators: another answer costs as much';
 
+const FLARUM_LACKS = {
+  movesTopics: 'a merged discussion is missing, without a word of where it is',
+  confirms: NO_VALIDATORS,
+};
+
 /** A row for each kind, and for each dialect of the interface. */
 export const ROWS: Record<string, Row> = {
   'a store': { kind: KINDS.store, open: openStore, lacks: { confirms: NO_VALIDATORS } },
@@ -252,8 +239,18 @@ export const ROWS: Record<string, Row> = {
   },
   'a NodeBB': {
     kind: KINDS.nodebb,
-    open: openNodebb,
+    open: openStandInNodebb,
     lacks: { movesTopics: 'a merged topic is missing, without a word of where it is' },
+  },
+  'a Flarum 1': {
+    kind: KINDS.flarum,
+    open: () => openStandInFlarum(1),
+    lacks: FLARUM_LACKS,
+  },
+  'a Flarum 2': {
+    kind: KINDS.flarum,
+    open: () => openStandInFlarum(2),
+    lacks: FLARUM_LACKS,
   },
   'a DokuWiki': {
     kind: KINDS.dokuwiki,

@@ -3,6 +3,7 @@ import type { RemoteKind } from '@/lib/base/config/kind-names';
 import type { PartsOfSite } from './abilities';
 import { DISCOURSE_KIND } from './discourse/kind';
 import { DOKUWIKI_KIND } from './dokuwiki/kind';
+import { FLARUM_KIND } from './flarum/kind';
 import { INTERFACE_KIND } from './interface/kind';
 import type { CommunityKind } from './kind/community-kind';
 import { MEDIAWIKI_KIND } from './mediawiki/kind';
@@ -15,6 +16,7 @@ export const KINDS: { readonly [Name in RemoteKind | 'store']: CommunityKind<Nam
   store: STORE_KIND,
   discourse: DISCOURSE_KIND,
   nodebb: NODEBB_KIND,
+  flarum: FLARUM_KIND,
   dokuwiki: DOKUWIKI_KIND,
   mediawiki: MEDIAWIKI_KIND,
   interface: INTERFACE_KIND,

@@ -56,6 +56,19 @@ function nodebbPath(view: View): string | undefined {
 
 const NODEBB: BoardAddresses = { pathOf: nodebbPath };
 
+function flarumPath(view: View): string | undefined {
+  if (view.kind === 'home') return '/';
+  if (view.kind === 'forums') return '/tags';
+  // The address of a later page has the number of a post.
+  const isStart = view.kind === 'topic' && view.page === 1 && view.author === undefined;
+  return isStart && view.sort === THREAD_SORT ? `/d/${view.topicId}` : undefined;
+}
+
+const FLARUM: BoardAddresses = {
+  pathOf: flarumPath,
+  memberPath: (name) => `/u/${encodeURIComponent(name)}`,
+};
+
 const offsetSuffix = (page: number, perPage: number) =>
   page === 1 ? '' : `&st=${(page - 1) * perPage}`;
 
@@ -91,6 +104,7 @@ const ADDRESSES: Record<BoardKind, BoardAddresses> = {
   interface: INVISION,
   discourse: DISCOURSE,
   nodebb: NODEBB,
+  flarum: FLARUM,
 };
 
 const boardAddresses = (): BoardAddresses => ADDRESSES[config().communityKinds.board];
@@ -98,7 +112,7 @@ const boardAddresses = (): BoardAddresses => ADDRESSES[config().communityKinds.b
 /**
  * Returns a view's URL on the original site, if it has one: of Invision 1 and DokuWiki
  * (`/board/showtopic=345&st=20`, `/wiki/a/b`), Discourse (`/t/345?page=2`), NodeBB (`/topic/345/x/21`),
- * or the live wiki.
+ * Flarum (`/d/345`), or the live wiki.
  */
 export function originUrl(view: View): string | undefined {
   const { originUrl, wikiUrl } = config();

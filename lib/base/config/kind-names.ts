@@ -4,6 +4,7 @@ export const BOARD_KINDS = {
   /** `isSite`: its address is that of a site, which people read and log in to. */
   discourse: { hasWiki: false, isSite: true, searchPath: '/search?q={query}' },
   nodebb: { hasWiki: false, isSite: true, searchPath: '/search?term={query}&in=titlesposts' },
+  flarum: { hasWiki: false, isSite: true, searchPath: '/?q={query}' },
 } as const;
 export type BoardKind = keyof typeof BOARD_KINDS;
 export const BOARD_KIND_NAMES = Object.keys(BOARD_KINDS) as [BoardKind, ...BoardKind[]];

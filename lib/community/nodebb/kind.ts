@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '@/lib/wire/json/json';
+import { openCookieConnection } from '../forum/cookie-connection';
 import type { CommunityKind, Probe, Recognition } from '../kind/community-kind';
 import { openNodebb } from './nodebb-community';
-import { openNodebbConnection } from './nodebb-connection';
 
 const configBody = z.object({
   relative_path: z.string(),
@@ -31,7 +31,7 @@ export const NODEBB_KIND = {
   title: 'NodeBB',
   part: 'board',
   abilities: ['countPosts', 'listPinnedFirst', 'listTags', 'listMembers'],
-  connect: openNodebbConnection,
+  connect: openCookieConnection,
   recognize,
   open: ({ upstream, observations, onRejected }) =>
     openNodebb(upstream, { observations, onRejected }),

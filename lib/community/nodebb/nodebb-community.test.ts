@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { createNodebbForum } from '@/e2e/nodebb/nodebb-forum';
-import { openNodebbStandIn } from '@/e2e/nodebb/open-stand-in';
+import { answerAsNodebb } from '@/e2e/forum-stand-ins/answer-as-nodebb';
+import { answeringUpstream } from '@/e2e/forum-stand-ins/answering-upstream';
+import { createNodebbForum } from '@/e2e/forum-stand-ins/nodebb-forum';
+import { openNodebb } from './nodebb-community';
+
+function openForum(forum = createNodebbForum()) {
+  const { upstream, requests } = answeringUpstream((...asked) => answerAsNodebb(forum, ...asked));
+  return { community: openNodebb(upstream), requests };
+}
 
 const LISTED = { offset: 0, limit: 30, orderBy: 'last_post', sort: 'desc' } as const;
 const FIRST = { offset: 0, limit: 20, sort: 'asc' } as const;
@@ -10,7 +17,7 @@ test.each([20, 7, 50])('a topic in pages of %i posts is read in few requests', a
     const forum = createNodebbForum({ postsPerPage: perPage, usesPagination });
     for (const sort of ['asc', 'desc'] as const) {
       for (const offset of [0, 20, 40]) {
-        const { community, requests } = openNodebbStandIn(forum);
+        const { community, requests } = openForum(forum);
         const topic = await community.topic(9, { offset, limit: 20, sort });
         const numbers = Array.from({ length: 45 }, (_, at) => at + 1);
         const inOrder = sort === 'asc' ? numbers : numbers.reverse();
@@ -23,7 +30,7 @@ test.each([20, 7, 50])('a topic in pages of %i posts is read in few requests', a
 });
 
 test('a list takes one request, and a member two', async () => {
-  const { community, requests } = openNodebbStandIn(createNodebbForum());
+  const { community, requests } = openForum();
   const count = async (read: Promise<unknown>) => {
     requests.length = 0;
     expect(await read).toMatchObject({ kind: 'ok' });
@@ -39,7 +46,7 @@ test('a list takes one request, and a member two', async () => {
 });
 
 test('a forum is listed from both ends, without its deleted topics', async () => {
-  const { community } = openNodebbStandIn(createNodebbForum());
+  const { community } = openForum();
   const idsOf = async (window: object) => {
     const answer = await community.topics({ ...LISTED, forumId: 3, ...window });
     return answer.kind === 'ok' ? answer.value.items.map(({ id }) => id) : answer.kind;
@@ -52,7 +59,7 @@ test('a forum is listed from both ends, without its deleted topics', async () =>
 });
 
 test('deleted, hidden and unknown records are missing', async () => {
-  const { community } = openNodebbStandIn(createNodebbForum());
+  const { community } = openForum();
   for (const id of [5, 6, 7]) {
     expect(await community.topic(id, FIRST)).toMatchObject({ kind: 'missing' });
   }
@@ -70,7 +77,7 @@ test('deleted, hidden and unknown records are missing', async () => {
 });
 
 test('posts are found by id and by number, members by name', async () => {
-  const { community, requests } = openNodebbStandIn(createNodebbForum());
+  const { community, requests } = openForum();
   const at = (postId: number, place: number) => ({
     value: { view: { kind: 'post', topicId: 9, postId }, place },
   });
@@ -92,7 +99,7 @@ test('posts are found by id and by number, members by name', async () => {
 });
 
 test('names are text, and an answered post is known by its number in the same window', async () => {
-  const { community } = openNodebbStandIn(createNodebbForum());
+  const { community } = openForum();
   const topic = await community.topic(9, FIRST);
   expect(topic).toMatchObject({ value: { title: 'A <long> talk', tags: ['hedges'] } });
   const posts = topic.kind === 'ok' ? topic.value.posts : [];

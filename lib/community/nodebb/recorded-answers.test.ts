@@ -5,7 +5,7 @@ import { openNodebb } from './nodebb-community';
 
 /** Answers of a real NodeBB 4.15.1. */
 async function openAnswers() {
-  const recorded = await openRecorded('e2e/nodebb/recorded.json', () =>
+  const recorded = await openRecorded('e2e/forum-stand-ins/nodebb-recorded.json', () =>
     Promise.reject(new Error('The answers were recorded once.')),
   );
   // The recorded addresses have the parameters that change the answer.

@@ -116,6 +116,7 @@ test('a server of no kind is described by what each kind misses', async () => {
     event: 'no kind of community recognized',
     discourse: '/site.json is no JSON',
     nodebb: '/api/config is not that of a NodeBB',
+    flarum: '/api is not that of a Flarum',
     dokuwiki: '/doku.php is no page of a DokuWiki',
     mediawiki: 'no page names an api.php',
     interface: '/board/forums is no JSON',

@@ -7,10 +7,10 @@ import {
 const MAX_COOKIES = 10;
 
 /**
- * Opens a connection that sends back the cookies it is given. Without one, NodeBB stores a session for each
- * request and counts a view for each reading of a topic.
+ * Opens a connection that sends back the cookies it is given. Without one, NodeBB and Flarum store a session
+ * for each request, and NodeBB counts a view for each reading of a topic.
  */
-export function openNodebbConnection(options: ConnectionOptions): HttpConnection {
+export function openCookieConnection(options: ConnectionOptions): HttpConnection {
   const cookies = new Map<string, string>();
   const connection = openHttpConnection({
     ...options,
