@@ -1,4 +1,5 @@
 import { config } from '@/lib/base/config/config';
+import { momentInZone } from '@/lib/content/normalize/local-time';
 import { WITHHELD, WITHHOLDINGS } from '@/lib/model/withheld';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
@@ -9,13 +10,14 @@ import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
 import { BadLineReport } from './bad-line-report';
 import { type ImportCounts, importCommunity } from './import-community';
 import type { BadLine } from './import-report';
+import type { PorterRequest } from './nitro-porter/import-nitro-porter';
 import { isEncoding } from './source/decode-text';
 import { undoImport } from './undo-import';
 
 export default defineCommand({
   description: 'Replaces the community in DATA_DIR.',
   calls: [
-    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict|--force]',
+    '[--wiki DIR] [--board DIR | --discourse DIR | --nitro-porter FILE] [--media DIR] [--with-images] [--strict|--force]',
     '--undo',
   ],
   options: {
@@ -31,6 +33,14 @@ export default defineCommand({
       'DIR',
       "a folder of topics as a Discourse's /t/{id}.json has them, at any depth, also compressed; with categories.json or site.json beside them, its categories have their names",
     ),
+    'nitro-porter': valueOption(
+      'FILE',
+      'the file into which Nitro Porter turns the database of a forum (phpBB, vBulletin, XenForo, SMF, MyBB and others), plain or compressed with gzip',
+    ),
+    only: valueOption('ID,…', 'categories of that file that guests may see'),
+    without: valueOption('ID,…', 'categories of that file that guests may not see'),
+    all: switchOption('guests may see all categories of that file'),
+    timezone: valueOption('ZONE', 'time zone of the dates in that file; by default UTC'),
     media: valueOption(
       'DIR',
       'a DokuWiki data/media folder, or the folder of a DokuWiki that has one',
@@ -50,19 +60,22 @@ export default defineCommand({
     'Parts that are not given stay as they are. What is replaced stays in DATA_DIR until the next import.',
   examples: ['--wiki dokuwiki/ --board export/', '--wiki dump/ --discourse archive/'],
   async run({ undo, ...sources }) {
-    const { wiki, board, discourse, media } = sources;
-    const hasSource = (wiki ?? board ?? discourse ?? media) !== undefined;
+    const { wiki, board, discourse, media, 'nitro-porter': porterFile } = sources;
+    const hasSource = (wiki ?? board ?? discourse ?? porterFile ?? media) !== undefined;
     if (hasSource === undo) {
       throw new UsageError(
-        'Give what to import (--wiki, --board, --discourse, --media), or --undo alone.',
+        'Give what to import (--wiki, --board, --discourse, --nitro-porter, --media), or --undo alone.',
       );
     }
-    if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
+    if ([board, discourse, porterFile].filter(Boolean).length > 1) {
+      throw new UsageError('Give one of --board, --discourse and --nitro-porter.');
+    }
+    const nitroPorter = porterRequest(porterFile, sources);
     const { encoding } = sources;
     if (encoding !== undefined && !isEncoding(encoding)) {
       throw new UsageError(`No encoding is named ${encoding}. Try windows-1252, gb18030 or big5.`);
     }
-    for (const dir of [wiki, board, discourse, media]) {
+    for (const dir of [wiki, board, discourse, porterFile, media]) {
       if (dir) requireReadable(dir);
     }
     const dataDir = requireReadable(config().dataDir);
@@ -75,7 +88,7 @@ export default defineCommand({
       onProgress: progress.update,
     };
     const beforeReplacing = (store: string) => images.copy(store, progress.update);
-    const request = { ...sources, dataDir, beforeReplacing };
+    const request = { ...sources, ...(nitroPorter && { nitroPorter }), dataDir, beforeReplacing };
     const remarks: string[] = [];
     let summary = 'The community from before the last import is back';
     try {
@@ -95,6 +108,42 @@ export default defineCommand({
     return images.isComplete;
   },
 });
+
+interface PorterOptions {
+  only?: string | undefined;
+  without?: string | undefined;
+  all: boolean;
+  timezone?: string | undefined;
+}
+
+/** Returns what to import of a file of Nitro Porter. @throws UsageError for options that contradict */
+function porterRequest(
+  file: string | undefined,
+  { only, without, all, timezone }: PorterOptions,
+): PorterRequest | undefined {
+  const given = [only, without, all || undefined, timezone].filter((each) => each !== undefined);
+  if (file === undefined) {
+    if (given.length === 0) return undefined;
+    throw new UsageError('--only, --without, --all and --timezone are for --nitro-porter.');
+  }
+  if ([only, without, all || undefined].filter((each) => each !== undefined).length > 1) {
+    throw new UsageError('Give one of --only, --without and --all.');
+  }
+  const idsOf = (list: string) =>
+    list.split(',').map((id) => {
+      if (/^ *\d{1,15} *$/.test(id)) return Number(id);
+      throw new UsageError(`${id} is no id of a category.`);
+    });
+  const timeZone = timezone ?? 'UTC';
+  if (momentInZone('2000-01-01', '00:00', timeZone) === undefined) {
+    throw new UsageError(`No time zone is named ${timeZone}. Try Europe/Berlin or UTC.`);
+  }
+  if (only !== undefined) return { file, choice: { kind: 'only', ids: idsOf(only) }, timeZone };
+  if (without !== undefined) {
+    return { file, choice: { kind: 'without', ids: idsOf(without) }, timeZone };
+  }
+  return { file, choice: { kind: all ? 'all' : 'undecided' }, timeZone };
+}
 
 /** Counts of an import, in the report's order. */
 const IMPORTED = ['pages', 'forums', 'topics', 'posts', 'media'] as const;

@@ -13,6 +13,7 @@ import type { UnknownParts } from './dokuwiki/unknown-parts';
 import { readLicense } from './dokuwiki/wiki-settings';
 import { type BoardCounts, importBoard } from './import-board';
 import type { ImportListener, ImportPolicy, ImportRun, Remark } from './import-report';
+import { importNitroPorter, type PorterRequest } from './nitro-porter/import-nitro-porter';
 import { previousStorePath, removePrevious } from './undo-import';
 
 /** Parts that are not given stay unchanged. */
@@ -24,6 +25,8 @@ export interface ImportRequest extends ImportPolicy {
   board?: string;
   /** Folder of Discourse's `/t/{id}.json` files, instead of `board`. */
   discourse?: string;
+  /** A file of Nitro Porter, instead of `board`. */
+  nitroPorter?: PorterRequest;
   /** A DokuWiki's `data/media`, or its folder. */
   media?: string;
   /** Gets the new store's path before it is served. */
@@ -51,10 +54,20 @@ const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
  * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(
-  { dataDir, wiki, board, discourse, media, isSample, beforeReplacing, ...policy }: ImportRequest,
+  {
+    dataDir,
+    wiki,
+    board,
+    discourse,
+    nitroPorter,
+    media,
+    isSample,
+    beforeReplacing,
+    ...policy
+  }: ImportRequest,
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
-  const hasBoard = (board ?? discourse) !== undefined;
+  const hasBoard = (board ?? discourse ?? nitroPorter) !== undefined;
   const hasRecords = hasBoard || wiki !== undefined;
   const remarks = { bad: 0, repeated: 0, skipped: 0 };
   const withheld = { denied: 0, unapproved: 0, foreign: 0, hidden: 0, beside: 0 };
@@ -90,6 +103,9 @@ export async function importCommunity(
     if (board !== undefined) Object.assign(counts, await importBoard(board, builder, run));
     if (discourse !== undefined) {
       Object.assign(counts, await importDiscourse(discourse, builder, run));
+    }
+    if (nitroPorter !== undefined) {
+      Object.assign(counts, await importNitroPorter(nitroPorter, builder, run));
     }
   };
   const discard = () => staged?.discard();

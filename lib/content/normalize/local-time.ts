@@ -16,8 +16,8 @@ function zoneOffset(zone: string, atMs: number): number | undefined {
   }
 }
 
-/** Returns ISO 8601 in UTC; undefined for an unknown date or zone. */
-function momentOf(date: string, time = '', zone = 'UTC'): string | undefined {
+/** Returns a local time as ISO 8601 in UTC; undefined for an unknown date or zone. */
+export function momentInZone(date: string, time = '', zone = 'UTC'): string | undefined {
   const local = Date.parse(`${date}T${time || '00:00'}Z`);
   if (Number.isNaN(local)) return undefined;
   const guess = zoneOffset(zone, local);
@@ -43,6 +43,6 @@ export function createLocalTime(
   text?: string,
 ): Element {
   const shown = [date, time?.slice(0, 5), time && `(${zone ?? 'UTC'})`].filter(Boolean).join(' ');
-  const moment = time ? momentOf(date, time, zone) : undefined;
+  const moment = time ? momentInZone(date, time, zone) : undefined;
   return createElement('time', { dateTime: moment ?? date }, [createText(text || shown)]);
 }

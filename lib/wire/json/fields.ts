@@ -10,6 +10,10 @@ export function named<T extends z.ZodType>(schema: T, ...names: readonly string[
   return field;
 }
 
+/** Returns the names of a shape's fields in the source. */
+export const fieldNames = (shape: z.ZodRawShape): string[] =>
+  Object.entries(shape).flatMap(([field, schema]) => wireNames.get(schema)?.names ?? [field]);
+
 /**
  * Returns a function that renames a record's members to the shape's fields. A value that is no object stays
  * as it is, since the schema refuses it.

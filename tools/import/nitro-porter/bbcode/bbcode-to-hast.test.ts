@@ -1,0 +1,62 @@
+import { toHtml } from 'hast-util-to-html';
+import { expect, test } from 'vitest';
+import { MediaOfPost } from '../media-of-post';
+import { bbcodeToHast } from './bbcode-to-hast';
+import { parseBbcode } from './parse-bbcode';
+import { readQuoteHead } from './read-heads';
+import { KNOWN } from './tags';
+
+const render = (text: string) =>
+  toHtml({ type: 'root', children: bbcodeToHast(text, new MediaOfPost([])) });
+
+test.each([
+  ['=Ann post_id=1 time=1500000000 user_id=5', 'Ann', '1'],
+  ['="Ann C" post_id=1', 'Ann C', '1'],
+  ['=Ann;2', 'Ann', '2'],
+  ['="Ann, post: 77, member: 5"', 'Ann', '77'],
+  [' author=Ann C link=topic=5.msg77#msg77 date=1500000000', 'Ann C', '77'],
+  ["='Ann C' pid='77' dateline='15'", 'Ann C', '77'],
+  [' name="Ann" post=77 timestamp=15', 'Ann', '77'],
+  ['', '', undefined],
+])('the head of a quote: [quote%s]', (head, author, postId) => {
+  expect(readQuoteHead(head)).toEqual({ author, ...(postId && { postId }) });
+});
+
+test.each([
+  ['[B]x[/b]', '<strong>x</strong>'],
+  ['[b][i]x[/b]y[/i]', '<strong><em>x</em></strong>y[/i]'],
+  ['[b]open', '<strong>open</strong>'],
+  ['[zzz]kept[/zzz] a[0]', '[zzz]kept[/zzz] a[0]'],
+  ['[code]a [b]c[/b][/code]', '<pre><code>a [b]c[/b]</code></pre>'],
+  ['[code]never closed [b]x[/b]', '[code]never closed <strong>x</strong>'],
+  ['[b:2zp03s9s]x[/b:2zp03s9s]', '<strong>x</strong>'],
+  ['[list=1][*]a[*]b[/list:o]', '<ol type="1"><li>a</li><li>b</li></ol>'],
+  ['[url=javascript:x]y[/url]', 'y'],
+  ['[url="https://x.example/?a[]=1"]y[/url]', '<a href="https://x.example/?a[]=1">y</a>'],
+  ['see https://x.example/a.', 'see <a href="https://x.example/a">https://x.example/a</a>.'],
+  ['[img]javascript:x[/img]', 'javascript:x'],
+  ['[hide]secret[/hide]', '[…]'],
+  ['[*] no list', '[*] no list'],
+])('%s', (text, html) => {
+  expect(render(text)).toBe(html);
+});
+
+test('no delimiter makes it slow, or fail', () => {
+  const names = [...KNOWN];
+  const inputs = [
+    (count: number) => '['.repeat(count),
+    (count: number) => '[b='.repeat(count),
+    (count: number) => '[quote="'.repeat(count),
+    (count: number) => names.map((name) => `[${name}]`.repeat(count / names.length)).join(''),
+    (count: number) => names.map((name) => `[/${name}]`.repeat(count / names.length)).join(''),
+    (count: number) => Array.from({ length: count }, (_, at) => `[a${at}]`).join(''),
+    (count: number) => '[code]'.repeat(count),
+    (count: number) => '[list][*]'.repeat(count),
+  ];
+  for (const input of inputs) {
+    for (const count of [5_000, 10_000, 20_000]) {
+      expect(() => render(input(count))).not.toThrow();
+    }
+    expect(parseBbcode(input(20_000)).length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,242 @@
+import type { ElementContent, Properties } from 'hast';
+import { createElement, createText } from '@/lib/content/tree/hast';
+import type { MediaOfPost } from '../media-of-post';
+import { type BbcodeNode, type BbcodeTag, bbcodeText, parseBbcode } from './parse-bbcode';
+import { mainValue, namedValue, readQuoteHead } from './read-heads';
+import { VERBATIM } from './tags';
+
+type Show = (tag: BbcodeTag, media: MediaOfPost) => ElementContent[];
+
+const element =
+  (tagName: string, properties: Properties = {}): Show =>
+  (tag, media) => [createElement(tagName, properties, childrenOf(tag, media))];
+
+const styled =
+  (styleOf: (value: string) => string): Show =>
+  (tag, media) => [
+    createElement('span', { style: styleOf(mainValue(tag.head)) }, childrenOf(tag, media)),
+  ];
+
+const words: Show = (tag, media) => childrenOf(tag, media);
+
+const WEB = /^(?:https?:\/\/|www\.|\.?\.?\/|[\w-]+\.php)/i;
+
+/** Returns an address that a browser may open; undefined for other schemes. */
+function addressOf(text: string): string | undefined {
+  const address = text.trim();
+  if (!WEB.test(address) || /[\s<>"]/.test(address)) return undefined;
+  return /^www\./i.test(address) ? `http://${address}` : address;
+}
+
+const link: Show = (tag, media) => {
+  const address = addressOf(mainValue(tag.head) || bbcodeText(tag.children));
+  const children = childrenOf(tag, media, false);
+  return address === undefined ? children : [createElement('a', { href: address }, children)];
+};
+
+const image: Show = (tag, media) => {
+  const src = addressOf(bbcodeText(tag.children));
+  if (src === undefined) return childrenOf(tag, media);
+  const [, width, height] = /^=(\d{1,5})x(\d{1,5})$/.exec(tag.head) ?? [];
+  const sizes = {
+    width: namedValue(tag.head, 'width') ?? width,
+    height: namedValue(tag.head, 'height') ?? height,
+  };
+  return [createElement('img', { src, alt: namedValue(tag.head, 'alt') ?? '', ...sizes })];
+};
+
+const quote: Show = (tag, media) => {
+  const { author, postId } = readQuoteHead(tag.head);
+  const body = createElement('div', { className: ['bbCodeBlock-content'] }, trimmed(tag, media));
+  const properties = {
+    className: ['bbCodeBlock--quote'],
+    ...(author !== '' && { dataQuote: author }),
+    ...(postId !== undefined && { dataSource: `post: ${postId}` }),
+  };
+  return [createElement('blockquote', properties, [body])];
+};
+
+const spoiler: Show = (tag, media) => {
+  const title = mainValue(tag.head);
+  const head = createElement('div', { className: ['spoiler_title'] }, [createText(title)]);
+  const children = trimmed(tag, media);
+  return [
+    createElement('div', { className: ['spoiler'] }, title === '' ? children : [head, ...children]),
+  ];
+};
+
+/** A list without items has its content as one. */
+const list =
+  (tagName?: string): Show =>
+  (tag, media) => {
+    const kind = mainValue(tag.head) || (namedValue(tag.head, 'type') ?? '');
+    const isOrdered = /^(?:1|a|i|decimal|lower|upper)/i.test(kind);
+    const type = /^[1ai]$/i.test(kind) ? { type: kind } : {};
+    const name = tagName ?? (isOrdered ? 'ol' : 'ul');
+    const isItem = (node: BbcodeNode) =>
+      typeof node !== 'string' && (node.name === '*' || node.name === 'li');
+    const items = tag.children.filter((node) => typeof node !== 'string' || node.trim() !== '');
+    const children = items.flatMap((node) => {
+      const shown = showAll([node], media);
+      return isItem(node) ? shown : [createElement('li', {}, shown)];
+    });
+    return [createElement(name, name === 'ol' ? type : {}, children)];
+  };
+
+const item: Show = (tag, media) => [createElement('li', {}, trimmed(tag, media))];
+
+/** The lists in which table cells stand have only white space beside them. */
+const row =
+  (tagName: string): Show =>
+  (tag, media) => {
+    const parts = tag.children.filter((node) => typeof node !== 'string' || node.trim() !== '');
+    return [createElement(tagName, {}, showAll(parts, media))];
+  };
+
+const code: Show = (tag) => {
+  const language = mainValue(tag.head) || (namedValue(tag.head, 'lang') ?? '');
+  const name = /^[\w+#-]{1,20}$/.test(language) ? language.toLowerCase() : undefined;
+  const named = tag.name === 'php' || tag.name === 'html' ? tag.name : name;
+  const properties = named === undefined ? {} : { className: [`language-${named}`] };
+  const text = createText(bbcodeText(tag.children).replace(/^\r?\n/, ''));
+  return [createElement('pre', {}, [createElement('code', properties, [text])])];
+};
+
+const inlineCode: Show = (tag) => [
+  createElement('code', {}, [createText(bbcodeText(tag.children))]),
+];
+
+const YOUTUBE = 'https://www.youtube.com/watch?v=';
+
+/** A link to a video, by its address or by its id at a known site. */
+const video: Show = (tag) => {
+  const text = bbcodeText(tag.children).trim();
+  const site = (tag.name === 'youtube' ? tag.name : mainValue(tag.head)).split(';')[0] ?? '';
+  const isId = /^[\w-]{6,20}$/.test(text);
+  const address = addressOf(text) ?? (site === 'youtube' && isId ? YOUTUBE + text : undefined);
+  const label = createText(address ?? [site, text].filter(Boolean).join(': '));
+  return address === undefined ? [label] : [createElement('a', { href: address }, [label])];
+};
+
+const attachment: Show = (tag, media) => {
+  const text = bbcodeText(tag.children).trim();
+  const given = mainValue(tag.head).trim();
+  const shown = media.take(/^\d+$/.test(given) ? given : text, tag.name === 'attachment');
+  return shown ?? [createText(text || given)];
+};
+
+const sizeOf = (value: string) => {
+  const number = Number.parseFloat(value);
+  if (/pt$|px$|em$|%$/.test(value)) return value;
+  // XenForo and vBulletin count from 1 to 7, phpBB in percent.
+  return number <= 7 ? `${50 + 25 * number}%` : `${number}%`;
+};
+
+const align = (value: string): Show => element('div', { style: `text-align: ${value}` });
+
+const SHOW: { readonly [name: string]: Show } = {
+  b: element('strong'),
+  strong: element('strong'),
+  i: element('em'),
+  em: element('em'),
+  u: element('u'),
+  s: element('s'),
+  strike: element('s'),
+  del: element('s'),
+  sub: element('sub'),
+  sup: element('sup'),
+  size: styled((value) => `font-size: ${sizeOf(value)}`),
+  color: styled((value) => `color: ${value}`),
+  highlight: styled((value) => `background-color: ${value || 'yellow'}`),
+  background: styled((value) => `background-color: ${value}`),
+  center: align('center'),
+  left: align('left'),
+  right: align('right'),
+  justify: align('justify'),
+  quote,
+  list: list(),
+  ul: list('ul'),
+  ol: list('ol'),
+  li: item,
+  '*': item,
+  spoiler,
+  ispoiler: element('span', { className: ['spoiler'] }),
+  // Guests do not see it.
+  hide: () => [createText('[…]')],
+  url: link,
+  iurl: link,
+  img: image,
+  attach: attachment,
+  attachment,
+  youtube: video,
+  media: video,
+  video,
+  table: row('table'),
+  tr: row('tr'),
+  td: element('td'),
+  th: element('th'),
+  acronym: (tag, media) => [
+    createElement('abbr', { title: mainValue(tag.head) }, childrenOf(tag, media)),
+  ],
+  abbr: (tag, media) => [
+    createElement('abbr', { title: mainValue(tag.head) }, childrenOf(tag, media)),
+  ],
+  hr: () => [createElement('hr')],
+  br: () => [createElement('br')],
+  code,
+  php: code,
+  html: code,
+  pre: code,
+  nfo: code,
+  icode: inlineCode,
+  tt: inlineCode,
+};
+
+/** Web addresses in text, which forums link. */
+const ADDRESS = /https?:\/\/[^\s<>"[\]]{1,2000}/g;
+
+/** Returns text with line breaks, and with links where its addresses are. */
+function showText(text: string, linksAddresses: boolean): ElementContent[] {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const before = index > 0 ? [createElement('br')] : [];
+    return [...before, ...(linksAddresses ? linkAddresses(line) : [createText(line)])];
+  });
+}
+
+function linkAddresses(line: string): ElementContent[] {
+  const parts: ElementContent[] = [];
+  let from = 0;
+  for (const { 0: found, index } of line.matchAll(ADDRESS)) {
+    const address = found.replace(/[.,;:!?'")]{1,3}$/, '');
+    parts.push(createText(line.slice(from, index)));
+    parts.push(createElement('a', { href: address }, [createText(address)]));
+    from = index + address.length;
+  }
+  return [...parts, createText(line.slice(from))];
+}
+
+const showAll = (nodes: readonly BbcodeNode[], media: MediaOfPost, linksAddresses = true) =>
+  nodes.flatMap((node): ElementContent[] =>
+    typeof node === 'string'
+      ? showText(node, linksAddresses)
+      : (SHOW[node.name] ?? words)(node, media),
+  );
+
+const childrenOf = ({ name, children }: BbcodeTag, media: MediaOfPost, linksAddresses = true) =>
+  VERBATIM.has(name)
+    ? showText(bbcodeText(children), false)
+    : showAll(children, media, linksAddresses);
+
+/** Returns the children without line breaks at both ends. */
+function trimmed(tag: BbcodeTag, media: MediaOfPost): ElementContent[] {
+  const children = [...tag.children];
+  const [first] = children;
+  const last = children.at(-1);
+  if (typeof last === 'string') children[children.length - 1] = last.trimEnd();
+  if (typeof first === 'string') children[0] = String(children[0]).trimStart();
+  return showAll(children, media);
+}
+
+/** Returns BBCode as an unsanitized tree, in the markup of forums that `lib/content/normalize` knows. */
+export const bbcodeToHast = (text: string, media: MediaOfPost): ElementContent[] =>
+  showAll(parseBbcode(text), media);

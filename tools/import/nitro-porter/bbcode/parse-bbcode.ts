@@ -1,0 +1,134 @@
+import { EMPTY, KNOWN, VERBATIM } from './tags';
+import { withBrackets } from './typed-brackets';
+
+/** A tag with what stands in its opening brackets after its name, such as `="Bea" post_id=7`. */
+export interface BbcodeTag {
+  name: string;
+  head: string;
+  children: BbcodeNode[];
+}
+
+export type BbcodeNode = string | BbcodeTag;
+
+const MAX_HEAD = 1_000;
+const MAX_DEPTH = 40;
+
+interface Bracket {
+  name: string;
+  head: string;
+  isEnd: boolean;
+  /** Position after the closing bracket. */
+  end: number;
+}
+
+/** Returns the known tag that begins at a bracket; undefined for other text. */
+function readBracket(text: string, start: number): Bracket | undefined {
+  const window = text.slice(start + 1, start + 1 + MAX_HEAD);
+  const found = /^(\/?)(\*|[a-z]{1,12})(?=[\]=\s:])/i.exec(window);
+  if (!found) return undefined;
+  const [whole, slash, name = ''] = found;
+  const lower = name.toLowerCase();
+  if (!KNOWN.has(lower)) return undefined;
+  // A quoted value may have brackets.
+  const quoted = /^="/.test(window.slice(whole.length)) ? window.indexOf('"', whole.length + 2) : 0;
+  const close = window.indexOf(']', Math.max(whole.length, quoted));
+  if (close < 0) return undefined;
+  // phpBB adds an id or a letter after a colon: `[b:2zp03s9s]`, `[/list:o]`.
+  const head = window.slice(whole.length, close).replace(/^:[\w:]{1,20}/, '');
+  return { name: lower, head, isEnd: slash === '/', end: start + 2 + close };
+}
+
+/** Builds the tree of a text, with the tags that are open at each place. */
+class Builder {
+  readonly root: BbcodeTag = { name: '', head: '', children: [] };
+  private readonly open: BbcodeTag[] = [this.root];
+
+  addText(text: string): void {
+    if (text !== '') this.open.at(-1)?.children.push(withBrackets(text));
+  }
+
+  /** Opens a tag. An item ends the one before. */
+  addTag({ name, head }: Bracket): void {
+    if (name === '*') this.endItem();
+    const tag: BbcodeTag = { name, head, children: [] };
+    this.open.at(-1)?.children.push(tag);
+    if (!EMPTY.has(name)) this.open.push(tag);
+  }
+
+  get isFull(): boolean {
+    return this.open.length > MAX_DEPTH;
+  }
+
+  /** True if a list is open, in which `[*]` is an item. */
+  get isInList(): boolean {
+    return this.open.some(({ name }) => name === 'list' || name === 'ul' || name === 'ol');
+  }
+
+  /** Closes a tag and those that were opened within. Returns false if it is not open. */
+  close(name: string): boolean {
+    const at = this.open.findLastIndex((tag) => tag.name === name);
+    if (at < 1) return false;
+    this.open.length = at;
+    return true;
+  }
+
+  private endItem(): void {
+    const list = this.open.findLastIndex(({ name }) => /^(?:list|ul|ol)$/.test(name));
+    if (this.open.at(list + 1)?.name === '*') this.open.length = list + 1;
+  }
+}
+
+/**
+ * Parses BBCode as forums do: names in any case, wrongly nested tags are closed in order, unclosed ones end
+ * with the text, and unknown ones stay as text. Takes linear time.
+ */
+export function parseBbcode(text: string): BbcodeNode[] {
+  const builder = new Builder();
+  const lower = text.toLowerCase();
+  /** Verbatim tags that no closing tag follows. */
+  const unclosed = new Set<string>();
+  let from = 0;
+  for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', at)) {
+    const bracket = readBracket(text, at);
+    const end = bracket ? addBracket(bracket) : undefined;
+    at = end ?? at + 1;
+    if (end !== undefined) from = end;
+
+    function addBracket(found: Bracket): number | undefined {
+      const before = text.slice(from, at);
+      if (found.isEnd) {
+        builder.addText(before);
+        // A closing tag of nothing is text.
+        from = at;
+        return builder.close(found.name) ? found.end : undefined;
+      }
+      if (builder.isFull || (found.name === '*' && !builder.isInList)) return undefined;
+      if (VERBATIM.has(found.name)) return addVerbatim(found, before);
+      builder.addText(before);
+      builder.addTag(found);
+      return found.end;
+    }
+
+    function addVerbatim(found: Bracket, before: string): number | undefined {
+      if (unclosed.has(found.name)) return undefined;
+      const close = `[/${found.name}`;
+      const stop = lower.indexOf(close, found.end);
+      const bracketEnd = stop < 0 ? -1 : lower.indexOf(']', stop);
+      if (bracketEnd < 0) {
+        unclosed.add(found.name);
+        return undefined;
+      }
+      builder.addText(before);
+      builder.addTag(found);
+      builder.addText(text.slice(found.end, stop));
+      builder.close(found.name);
+      return bracketEnd + 1;
+    }
+  }
+  builder.addText(text.slice(from));
+  return builder.root.children;
+}
+
+/** Returns the text of nodes, without tags. */
+export const bbcodeText = (nodes: readonly BbcodeNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : bbcodeText(node.children))).join('');

@@ -1,0 +1,19 @@
+import { nameSet } from '@/lib/content/tree/hast';
+
+/** Tags whose content is text as typed. */
+export const VERBATIM = nameSet('code php html icode tt pre noparse nobbc plain nfo');
+
+/** Tags without a closing one. */
+export const EMPTY = nameSet('hr br');
+
+/** All tags that are read. Others stay as text with their brackets. */
+export const KNOWN: ReadonlySet<string> = new Set([
+  ...VERBATIM,
+  ...EMPTY,
+  ...nameSet('b strong i em u s strike del sub sup size color font highlight background'),
+  ...nameSet(
+    'center left right justify indent move me quote list ul ol li * spoiler ispoiler hide',
+  ),
+  ...nameSet('url iurl email img attach attachment youtube media video flash google'),
+  ...nameSet('user mention member table tr td th acronym abbr anchor'),
+]);

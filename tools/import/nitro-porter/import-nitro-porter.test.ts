@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseFragment } from 'parse5';
+import { expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { storePath } from '@/lib/store/build/publish-store';
+import { openStore } from '@/lib/store/open-store';
+import { importCommunity } from '../import-community';
+import type { BadLine } from '../import-report';
+import type { PorterChoice } from './porter-overview';
+
+const SAMPLES = 'e2e/fixtures/nitro-porter';
+
+async function importFile(file: string, choice: PorterChoice = { kind: 'all' }, force = false) {
+  const dataDir = temporaryDir();
+  const bad: BadLine[] = [];
+  const listener = { onBadLine: (line: BadLine) => void bad.push(line), onProgress() {} };
+  const nitroPorter = { file, choice, timeZone: 'Europe/Berlin' };
+  const counts = await importCommunity({ dataDir, nitroPorter, force }, listener);
+  return { dataDir, counts, bad };
+}
+
+/** Returns the posts of topic 1 as received. */
+function postsOf(dataDir: string) {
+  const store = openStore(storePath(dataDir));
+  const topic = store.board.topic(1);
+  if (!topic) throw new Error('no topic');
+  const posts = store.board.posts(topic, { offset: 0, limit: 100, sort: 'asc' });
+  store.close();
+  return { ...topic, posts };
+}
+
+interface Expected {
+  title?: string;
+  posts: number;
+  quotes?: [string, string][];
+  code?: string[];
+  links?: string[];
+  images?: string[];
+  attachments?: string[];
+  spoilers?: string[];
+  tables?: number;
+  text: string[];
+  absent: string[];
+}
+
+const expected: Record<string, Expected> = JSON.parse(
+  readFileSync(join(SAMPLES, 'expected.json'), 'utf8'),
+);
+
+const textOf = (html: string): string => {
+  type Node = { value?: string; childNodes?: Node[]; attrs?: { value: string }[] };
+  const read = ({ value, childNodes = [], attrs = [] }: Node): string =>
+    [value ?? '', ...childNodes.map(read), ...attrs.map((attr) => `\n${attr.value}`)].join('');
+  return read(parseFragment(html) as unknown as Node);
+};
+
+test.each(Object.entries(expected))('%s: what its posts say', async (name, wanted) => {
+  const { dataDir, bad } = await importFile(join(SAMPLES, `${name}.txt`));
+  expect(bad).toEqual([]);
+  const topic = postsOf(dataDir);
+  if (wanted.title !== undefined) expect(topic.title).toBe(wanted.title);
+  expect(topic.posts).toHaveLength(wanted.posts);
+  const html = topic.posts.map((post) => post.html).join('\n');
+  const text = textOf(html);
+  for (const [author, words] of wanted.quotes ?? []) {
+    expect(html).toContain(`data-quote="${author}"`);
+    expect(text).toContain(words);
+  }
+  const parts = ['code', 'links', 'images', 'attachments', 'spoilers', 'text'] as const;
+  for (const part of parts.flatMap((each) => wanted[each] ?? [])) expect(text).toContain(part);
+  expect(html.split('<table>').length - 1).toBe(wanted.tables ?? 0);
+  for (const part of wanted.absent) expect(topic.title + text).not.toContain(part);
+  const files = readFileSync(storePath(dataDir), 'latin1');
+  expect(files).not.toMatch(/private\.example|\$2y\$/);
+});
+
+test('nobody is shown a category before somebody has said that guests may see it', async () => {
+  const file = join(SAMPLES, 'phpbb3.txt');
+  await expect(importFile(file, { kind: 'undecided' })).rejects.toThrow(
+    /--only[\s\S]*2 {2}Metal: 1 topics, such as "First look at the vice"/,
+  );
+  await expect(importFile(file, { kind: 'only', ids: [9] })).rejects.toThrow('no category 9');
+  const { dataDir, counts } = await importFile(file, { kind: 'without', ids: [2] }, true);
+  expect(counts).toMatchObject({ forums: 1, topics: 0, posts: 0 });
+  expect(readFileSync(storePath(dataDir), 'latin1')).not.toContain('vice');
+});
+
+test('dates are of a time zone, and a forum below a closed one is at the top', async () => {
+  const { dataDir } = await importFile(join(SAMPLES, 'phpbb3.txt'), { kind: 'only', ids: [2] });
+  const topic = postsOf(dataDir);
+  expect(topic.posts[0]?.postedAt?.toISOString()).toBe('2017-07-14T00:41:00.000Z');
+  const store = openStore(storePath(dataDir));
+  expect(store.board.forums()).toMatchObject([{ id: 2, parentId: null, name: 'Metal' }]);
+  store.close();
+});
+
+test('bad rows are named by their line, and the others are imported', async () => {
+  const file = join(temporaryDir(), 'export.txt');
+  const rows = [
+    'Nitro Porter Export\n',
+    'Table: Category',
+    'CategoryID:int,ParentCategoryID:int,Name:text',
+    '1,1,"Ring"',
+    'x,-1,"No id"\n\n',
+    'Table: Comment',
+    'CommentID:int,DiscussionID:int,InsertUserID:int,Body:text,Format:text,DateInserted:datetime',
+    '10,1,5,"One\\\nline","Text","0000-00-00 00:00:00"',
+    '10,1,5,"Twice","Text","2017-07-14 02:41:00"',
+    '11,1,5,"Short row"',
+    '12,99,5,"Of no topic","Text",\\N',
+    '13,1,5,"Unclosed,"Text",\\N\n\n',
+    'Table: Discussion',
+    'DiscussionID:int,CategoryID:int,Name:text',
+    '1,1,"A topic"',
+  ];
+  writeFileSync(file, rows.join('\n'));
+  const { dataDir, bad } = await importFile(file, { kind: 'all' }, true);
+  expect(bad.map(({ line, reason }) => [line, reason])).toEqual([
+    [6, 'category without an id'],
+    [14, 'does not have 6 values'],
+    [16, 'does not have 6 values'],
+    [13, expect.stringContaining('again')],
+    [15, 'is of discussion 99, which is not there'],
+  ]);
+  expect(postsOf(dataDir).posts).toMatchObject([{ html: 'Twice' }]);
+});
+
+test('another file is refused', async () => {
+  const file = join(temporaryDir(), 'other.txt');
+  writeFileSync(file, 'CREATE TABLE x;\n');
+  await expect(importFile(file)).rejects.toThrow('is no file of Nitro Porter');
+});

@@ -1,0 +1,126 @@
+import { basename } from 'node:path';
+import type { StoreBuilder } from '@/lib/store/build/store-builder';
+import type { BoardCounts } from '../import-board';
+import {
+  duplicateProblem,
+  type ImportProblem,
+  type ImportRun,
+  SourceTally,
+} from '../import-report';
+import { bodyToHtml } from './body-to-html';
+import { eachRow } from './each-row';
+import { MediaOfPost } from './media-of-post';
+import { type PorterChoice, PorterOverview } from './porter-overview';
+import { porterPerson, porterTime } from './porter-records';
+
+export interface PorterRequest {
+  file: string;
+  choice: PorterChoice;
+  /** IANA zone of the file's dates, which name none. */
+  timeZone: string;
+}
+
+interface PostFields {
+  id: number;
+  topicId: number;
+  userId?: number | undefined;
+  body: string;
+  format: string;
+  at: string;
+}
+
+const leftOut = (about: string, reason: string): ImportProblem => ({
+  about,
+  reason,
+  remark: 'skipped',
+});
+
+/**
+ * Adds a file of Nitro Porter, which turns the database of a forum into tables. It is read twice, in bounded
+ * memory but for names and ids. Ids stay, so old addresses lead to their topics; an opening post that is no
+ * comment gets an id after all comments. Returns counts.
+ * @throws ImportError if the file is unreadable, or nobody has said which categories are public
+ */
+export async function importNitroPorter(
+  { file, choice, timeZone }: PorterRequest,
+  builder: StoreBuilder,
+  run: ImportRun,
+): Promise<BoardCounts> {
+  const overview = new PorterOverview(choice);
+  const source = { source: basename(file), unit: 'lines', mayBeEmpty: false } as const;
+  const tally = new SourceTally(source, run);
+  const reading = { encoding: run.encoding, badLines: new Set<number>() };
+  await overview.read(file, tally, reading);
+  const counts: BoardCounts = { forums: 0, topics: 0, posts: 0 };
+  for (const forum of overview.forums()) {
+    builder.addForum(forum);
+    counts.forums += 1;
+  }
+
+  function addPost(
+    post: PostFields,
+    media: MediaOfPost,
+    isSolution = false,
+  ): ImportProblem | undefined {
+    const html = bodyToHtml(post.body, post.format, media);
+    if (html.trim() === '') return leftOut(`post ${post.id}`, 'has no text');
+    const postedAt = porterTime(post.at, timeZone);
+    const insertion = builder.addPost({
+      id: post.id,
+      topicId: post.topicId,
+      author: porterPerson(post.userId, overview.names),
+      html,
+      ...(postedAt && { postedAt }),
+      ...(isSolution && { isSolution }),
+    });
+    if (insertion === 'added') counts.posts += 1;
+    return duplicateProblem(insertion, `post ${post.id}`, 'line');
+  }
+
+  const second = new SourceTally({ ...source, mayBeEmpty: true }, run);
+  await eachRow(
+    file,
+    {
+      Discussion: ({ userId, body, format, at, type: _, tags: __, ...topic }) => {
+        if (!overview.hasTopic(topic.id)) return undefined;
+        const startedAt = porterTime(at, timeZone);
+        const insertion = builder.addTopic({
+          ...topic,
+          description: '',
+          isDigest: false,
+          isFeatured: false,
+          starter: porterPerson(userId, overview.names),
+          ...(startedAt && { startedAt }),
+          tags: overview.tagsOf(topic.id),
+        });
+        if (insertion === 'added') counts.topics += 1;
+        const id = overview.lastCommentId + topic.id;
+        const media = new MediaOfPost(overview.mediaOf('discussion', topic.id));
+        // Many systems have the opening post among the comments.
+        const problem =
+          body === ''
+            ? undefined
+            : addPost({ id, topicId: topic.id, userId, body, format, at }, media);
+        return duplicateProblem(insertion, `topic ${topic.id}`, 'line') ?? problem;
+      },
+      Comment: ({ id, topicId, deletedAt, deletedBy, answer, ...comment }) => {
+        if (!overview.isKnown(topicId)) {
+          return {
+            about: `comment ${id}`,
+            reason: `is of discussion ${topicId}, which is not there`,
+          };
+        }
+        if (!overview.hasTopic(topicId)) return undefined;
+        if (deletedAt !== '' || deletedBy !== undefined)
+          return leftOut(`post ${id}`, 'was deleted');
+        const media = new MediaOfPost(overview.mediaOf('comment', id));
+        return addPost({ id, topicId, ...comment }, media, answer === 'Accepted');
+      },
+    },
+    second,
+    reading,
+  );
+  tally.counts.added = counts.topics + counts.posts;
+  tally.finish();
+  return counts;
+}

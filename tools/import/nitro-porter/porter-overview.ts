@@ -1,0 +1,150 @@
+import type { Forum } from '@/lib/model/records';
+import { ImportError, type SourceTally } from '../import-report';
+import { eachRow, type Reading } from './each-row';
+import type { PorterMedia } from './media-of-post';
+import type { PorterRow } from './porter-records';
+
+/** Which categories guests may see: a file of Nitro Porter holds closed ones, too, and does not tell. */
+export type PorterChoice =
+  | { kind: 'all' | 'undecided' }
+  | { kind: 'only' | 'without'; ids: readonly number[] };
+
+const MAX_TITLES = 3;
+const MAX_TAGS = 50;
+
+interface Found {
+  category: PorterRow<'Category'>;
+  count: number;
+  titles: string[];
+}
+
+/** What the first reading of a file finds: all that posts refer to, which may stand after them. */
+export class PorterOverview {
+  private readonly found = new Map<number, Found>();
+  readonly names = new Map<number, string>();
+  private readonly tagNames = new Map<number, string>();
+  private readonly tagIds = new Map<number, number[]>();
+  private readonly media = new Map<string, PorterMedia[]>();
+  private readonly topics = new Map<number, number | undefined>();
+  /** The largest id of a comment, after which those of opening posts begin. */
+  lastCommentId = 0;
+
+  constructor(private readonly choice: PorterChoice) {}
+
+  /** Reads the file. Reports its bad rows. */
+  async read(path: string, tally: SourceTally, reading: Reading): Promise<void> {
+    const titles = new Map<number | undefined, string[]>();
+    await eachRow(
+      path,
+      {
+        Category: (category) => {
+          this.found.set(category.id, { category, count: 0, titles: [] });
+          return undefined;
+        },
+        User: ({ id, name, isDeleted }) => {
+          if (!isDeleted && name !== '') this.names.set(id, name);
+          return undefined;
+        },
+        Tag: ({ id, name, fullName }) => {
+          this.tagNames.set(id, fullName || name);
+          return undefined;
+        },
+        TagDiscussion: ({ tagId, topicId }) => {
+          addTo(this.tagIds, topicId, tagId);
+          return undefined;
+        },
+        Media: ({ id, name, path: file, type, owner, ownerId }) => {
+          const isImage = /^image\//.test(type) || /\.(?:png|jpe?g|gif|webp)$/i.test(file);
+          if (file !== '' && ownerId !== undefined) {
+            addTo(this.media, `${owner} ${ownerId}`, { id, name, path: file, isImage });
+          }
+          return undefined;
+        },
+        Discussion: ({ id, forumId, title }) => {
+          this.topics.set(id, forumId);
+          const listed = titles.get(forumId)?.length ?? 0;
+          if (listed < MAX_TITLES) addTo(titles, forumId, title);
+          return undefined;
+        },
+        Comment: ({ id }) => {
+          this.lastCommentId = Math.max(this.lastCommentId, id);
+          return undefined;
+        },
+      },
+      tally,
+      reading,
+    );
+    for (const forumId of this.topics.values()) {
+      const found = forumId === undefined ? undefined : this.found.get(forumId);
+      if (found) found.count += 1;
+    }
+    for (const [id, found] of this.found) found.titles = titles.get(id) ?? [];
+    this.requireChoice();
+  }
+
+  /** Returns the chosen categories. One below a category that was not chosen is at the top. */
+  forums(): Forum[] {
+    const chosen = [...this.found.values()].filter(({ category }) => this.isChosen(category.id));
+    const ids = new Set(chosen.map(({ category }) => category.id));
+    return chosen.map(({ category: { parentId, ...category } }) => ({
+      ...category,
+      parentId: parentId !== undefined && ids.has(parentId) ? parentId : null,
+    }));
+  }
+
+  /** True if the topic is in the file, and in a chosen category. */
+  hasTopic(id: number): boolean {
+    return this.topics.has(id) && this.isChosen(this.topics.get(id));
+  }
+
+  /** True if the topic is in the file. */
+  isKnown(id: number): boolean {
+    return this.topics.has(id);
+  }
+
+  tagsOf(topicId: number): string[] | undefined {
+    const names = this.tagIds.get(topicId)?.flatMap((id) => this.tagNames.get(id) || []) ?? [];
+    return names.length > 0 ? [...new Set(names)].slice(0, MAX_TAGS) : undefined;
+  }
+
+  mediaOf(owner: 'discussion' | 'comment', id: number): PorterMedia[] {
+    return this.media.get(`${owner} ${id}`) ?? [];
+  }
+
+  private isChosen(forumId: number | undefined): boolean {
+    const { choice } = this;
+    if (!('ids' in choice)) return choice.kind === 'all';
+    if (forumId === undefined) return false;
+    return choice.ids.includes(forumId) === (choice.kind === 'only');
+  }
+
+  /** @throws ImportError that lists the categories, if nobody has said which are public */
+  private requireChoice(): void {
+    const { choice } = this;
+    const unknown = 'ids' in choice ? choice.ids.filter((id) => !this.found.has(id)) : [];
+    if (unknown.length > 0) {
+      throw new ImportError(`The file has no category ${unknown.join(', ')}.\n${this.list()}`);
+    }
+    if (choice.kind !== 'undecided') return;
+    throw new ImportError(
+      `The file does not say which categories guests may see. Give --only ID,… or --without ID,…, or --all.\n${this.list()}`,
+    );
+  }
+
+  private list(): string {
+    const rows = [...this.found.values()].map(({ category, count, titles }) => {
+      const examples = titles.map((title) => JSON.stringify(title)).join(', ');
+      return `  ${category.id}  ${category.name}: ${count} topics${examples && `, such as ${examples}`}`;
+    });
+    return rows.join('\n');
+  }
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) {
+    list.push(value);
+  } else {
+    lists.set(key, [value]);
+  }
+}

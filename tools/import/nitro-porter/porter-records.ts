@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { escapeHtml } from '@/lib/base/text/escape';
+import { momentInZone } from '@/lib/content/normalize/local-time';
+import type { Person } from '@/lib/model/records';
+import { fieldNames, named, wireRecord } from '@/lib/wire/json/fields';
+import {
+  boundedText,
+  optionalWireId,
+  wireCount,
+  wireId,
+  wirePosition,
+} from '@/lib/wire/json/scalar';
+
+/**
+ * A name or title. Some systems escape them for HTML: what has entities and no `<` is decoded once.
+ */
+const porterText = z
+  .string()
+  .nullish()
+  .transform((value) => {
+    const text = value ?? '';
+    return boundedText(text.includes('<') ? escapeHtml(text) : text);
+  });
+
+const raw = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+const isSet = raw.transform((value) => value !== '' && value !== '0');
+
+/** Local times: `dateOf` knows the zone. */
+const localTime = raw;
+
+const table = <Shape extends z.ZodRawShape>(shape: Shape) => ({
+  columns: fieldNames(shape),
+  schema: wireRecord(shape),
+});
+
+/** Nitro Porter's tables and columns that are read. No other column is kept. */
+export const PORTER_TABLES = {
+  Category: table({
+    id: named(wireId('category without an id'), 'CategoryID'),
+    parentId: named(optionalWireId, 'ParentCategoryID'),
+    name: named(porterText.pipe(z.string().min(1, 'category without a name')), 'Name'),
+    description: named(porterText, 'Description'),
+    position: named(wirePosition, 'Sort'),
+  }),
+  Discussion: table({
+    id: named(wireId('discussion without an id'), 'DiscussionID'),
+    forumId: named(optionalWireId, 'CategoryID'),
+    userId: named(optionalWireId, 'InsertUserID'),
+    title: named(porterText.pipe(z.string().min(1, 'discussion without a name')), 'Name'),
+    body: named(raw, 'Body'),
+    format: named(raw, 'Format'),
+    viewCount: named(wireCount, 'CountViews'),
+    isPinned: named(isSet, 'Announce'),
+    at: named(localTime, 'DateInserted'),
+    tags: named(raw, 'Tags'),
+    type: named(raw, 'Type'),
+  }),
+  Comment: table({
+    id: named(wireId('comment without an id'), 'CommentID'),
+    topicId: named(wireId('comment without a discussion'), 'DiscussionID'),
+    userId: named(optionalWireId, 'InsertUserID'),
+    body: named(raw, 'Body'),
+    format: named(raw, 'Format'),
+    at: named(localTime, 'DateInserted'),
+    deletedAt: named(raw, 'DateDeleted'),
+    deletedBy: named(optionalWireId, 'DeleteUserID'),
+    answer: named(raw, 'QnA'),
+  }),
+  User: table({
+    id: named(wireId('user without an id'), 'UserID'),
+    name: named(porterText, 'Name'),
+    isDeleted: named(isSet, 'Deleted'),
+  }),
+  Tag: table({
+    id: named(wireId('tag without an id'), 'TagID'),
+    name: named(porterText, 'Name'),
+    fullName: named(porterText, 'FullName'),
+  }),
+  TagDiscussion: table({
+    tagId: named(wireId('tag without an id'), 'TagID'),
+    topicId: named(wireId('tag without a discussion'), 'DiscussionID'),
+  }),
+  Media: table({
+    id: named(wireId('file without an id'), 'MediaID'),
+    name: named(porterText, 'Name'),
+    // XenForo's paths begin with a stray brace.
+    path: named(
+      raw.transform((path) => path.replace(/^\(\}/, '').replaceAll(' ', '%20')),
+      'Path',
+    ),
+    type: named(raw, 'Type'),
+    ownerId: named(optionalWireId, 'ForeignID'),
+    owner: named(
+      raw.transform((name) => name.toLowerCase()),
+      'ForeignTable',
+    ),
+  }),
+};
+
+export type PorterTable = keyof typeof PORTER_TABLES;
+
+export type PorterRow<Table extends PorterTable> = z.output<
+  (typeof PORTER_TABLES)[Table]['schema']
+>;
+
+/** Returns the time of a date without a zone; undefined for none, and for one in the future. */
+export function porterTime(value: string, zone: string): Date | undefined {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(value) ?? [];
+  const moment = date && time ? momentInZone(date, time, zone) : undefined;
+  const at = moment === undefined ? undefined : new Date(moment);
+  // A missing date became the day of the export.
+  return at && at.getTime() > 0 && at.getTime() < Date.now() ? at : undefined;
+}
+
+/** Returns a post's author. */
+export const porterPerson = (
+  id: number | undefined,
+  names: ReadonlyMap<number, string>,
+): Person => {
+  const name = id === undefined ? undefined : names.get(id);
+  return name === undefined ? { name: '' } : { ...(id !== undefined && { id }), name };
+};
