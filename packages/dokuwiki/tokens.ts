@@ -17,24 +17,42 @@ export function readTokens(
   tokenize(pageOf(source), plugins ? GRAMMAR_WITH_PLUGINS : GRAMMAR, handler, isDone);
 }
 
-/** Returns the source with tokens and running text (mode `text`) replaced, except in code. */
+/** Tokens that are typed as words: another wiki has others. */
+const TYPED = new Set(['acronym', 'entity']);
+
+/**
+ * Returns the source with tokens and running text (mode `text`) replaced, except in code. Acronyms and
+ * typographic entities are part of the text.
+ */
 export function replaceTokens(
   source: string,
   replace: (mode: string, match: string) => string,
 ): string {
   let replaced = '';
-  const addMatch = (_: unknown, text: string) => {
-    replaced += text;
+  let text = '';
+  const addMatch = (_: unknown, match: string) => {
+    if (text !== '') replaced += replace('text', text);
+    text = '';
+    replaced += match;
   };
-  const change = (mode: string, match: string) => addMatch(mode, replace(mode, match));
-  const addText = (mode: string, text: string) =>
-    addMatch(mode, ALLOWED_MODES.get(mode)?.has('acronym') ? replace('text', text) : text);
+  const change = (mode: string, match: string) => {
+    addMatch(mode, '');
+    addMatch(mode, replace(mode, match));
+  };
+  const addText = (mode: string, match: string) => {
+    if (TYPED.has(mode) || ALLOWED_MODES.get(mode)?.has('acronym')) {
+      text += match;
+    } else {
+      addMatch(mode, match);
+    }
+  };
   readTokens(source, {
     enter: change,
     exit: addMatch,
     matched: addMatch,
     unmatched: addText,
-    special: change,
+    special: (mode, match) => (TYPED.has(mode) ? addText : change)(mode, match),
   });
+  addMatch('', '');
   return replaced.slice(1, -1);
 }

@@ -15,6 +15,7 @@ import { escapeHtml } from '@/lib/base/text/escape';
 import { spokenAddress } from '@/lib/content/links/guard-mail';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { fromMarkdown, type MarkdownDialect } from './from-markdown';
+import { readTable } from './settings-table';
 import { isFile, programPaths, type WikiSettings } from './wiki-settings';
 
 const MARKDOWN_DIALECTS: readonly MarkdownDialect[] = ['md', 'md+dw', 'dw+md'];
@@ -94,12 +95,12 @@ const PUNCTUATION = ';,.?!';
 /** Returns the rules for single quotation marks and the apostrophe (inc/Parsing/ParserMode/Quotes.php). */
 const singleQuotes = (settings: WikiSettings): SpellingRule[] => {
   const [, , opening = '', closing = ''] = readMarks(settings);
-  const beforeWord = new RegExp(`(?<=^|[${NON_WORD}])'(?=[^${NON_WORD}${PUNCTUATION}])`, 'g');
-  const afterWord = new RegExp(`(?<=[^${NON_WORD}])'(?=$|[${NON_WORD}${PUNCTUATION}])`, 'g');
+  const beforeWord = new RegExp(`(?<=^|[${NON_WORD}])'(?=[^${NON_WORD}${PUNCTUATION}])`);
+  const afterWord = new RegExp(`(?<=[^${NON_WORD}])'(?=$|[${NON_WORD}${PUNCTUATION}])`);
   return [
     { from: beforeWord, to: () => opening },
     { from: afterWord, to: () => closing },
-    { from: /'/g, to: () => '’' },
+    { from: /'/, to: () => '’' },
   ];
 };
 
@@ -108,38 +109,49 @@ interface SpellingRule {
   to(match: string): string;
 }
 
-/** Returns the pairs of a wiki's own table (`linesToHash` of inc/confutils.php). */
-function readTable(settings: WikiSettings | undefined, name: string): [from: string, to: string][] {
-  const text = settings ? textOf(join(settings.folder, `${name}.local.conf`)) : '';
-  return text.split('\n').flatMap((line) => {
-    const withoutComment = line.replace(/(?<![&\\])#.*$/, '').replaceAll('\\#', '#');
-    const [, from, to] = /^\s*(\S+)\s+(\S.*?)\s*$/.exec(withoutComment) ?? [];
-    return from && to ? [[from, to]] : [];
-  });
-}
+/** Returns the source of an expression for any of the texts, longest first as in DokuWiki's lexer. */
+const anyOf = (texts: Iterable<string>) =>
+  [...texts]
+    .sort((one, other) => other.length - one.length)
+    .map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join('|');
+
+/** Prints source that shows HTML, whether or not the wiki allows `<html>`. */
+const shownHtml = (html: string) => `<html shown>${html}</html>`;
 
 /**
- * Replacements in running text: the wiki's entities and acronyms, CamelCase links, single quotation marks.
+ * Replacements in running text, by precedence: the wiki's acronyms and entities, single quotation marks,
+ * CamelCase links.
  */
 function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellText'] {
   const rules: SpellingRule[] = [];
-  for (const [entity, shown] of readTable(settings, 'entities')) {
-    rules.push({ from: new RegExp(escapePattern(entity), 'gu'), to: () => shown });
+  const acronyms = new Map(readTable(settings, 'acronyms').pairs);
+  const entities = new Map(readTable(settings, 'entities').pairs);
+  if (acronyms.size > 0) {
+    rules.push({
+      from: new RegExp(`(?<![\\p{L}\\d])(?:${anyOf(acronyms.keys())})(?![\\p{L}\\d])`),
+      to: (acronym) => {
+        const title = escapeHtml(acronyms.get(acronym) ?? '');
+        return shownHtml(`<abbr title="${title}">${escapeHtml(acronym)}</abbr>`);
+      },
+    });
   }
-  for (const [acronym, meaning] of readTable(settings, 'acronyms')) {
-    const from = new RegExp(`(?<![\\p{L}\\d])${escapePattern(acronym)}(?![\\p{L}\\d])`, 'gu');
-    const abbreviation = `<abbr title="${escapeHtml(meaning)}">${escapeHtml(acronym)}</abbr>`;
-    rules.push({ from, to: () => `<html shown>${abbreviation}</html>` });
-  }
-  if (settings?.values.get('camelcase') === '1') {
-    rules.push({ from: /\b[A-Z]+[a-z]+[A-Z][A-Za-z]*\b/g, to: (match) => `[[${match}]]` });
+  if (entities.size > 0) {
+    rules.push({
+      from: new RegExp(anyOf(entities.keys())),
+      to: (entity) => entities.get(entity) ?? entity,
+    });
   }
   if (settings?.values.get('typography') === '2') rules.push(...singleQuotes(settings));
+  if (settings?.values.get('camelcase') === '1') {
+    rules.push({ from: /\b[A-Z]+[a-z]+[A-Z][A-Za-z]*\b/, to: (match) => `[[${match}]]` });
+  }
   if (rules.length === 0) return undefined;
-  return (text) => rules.reduce((spelled, { from, to }) => spelled.replace(from, to), text);
+  // In one pass: the meaning of an acronym may contain another one.
+  const any = new RegExp(rules.map(({ from }) => `(${from.source})`).join('|'), 'gu');
+  return (text) =>
+    text.replace(any, (match, ...groups) => rules[groups.indexOf(match)]?.to(match) ?? match);
 }
-
-const escapePattern = (text: string) => text.replace(/[^\w\s\p{L}]/gu, '\\$&');
 
 /** Returns a file of the wiki's program; `''` if only data is present. */
 const programText = ({ folder }: WikiSettings, file: string) =>
@@ -213,9 +225,11 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
  * inc/confutils.php), for http and https only.
  */
 function readInterwiki(settings: WikiSettings | undefined): Map<string, string> {
-  const entries = readTable(settings, 'interwiki').filter(([, to]) => /^https?:\/\//i.test(to));
   return new Map(
-    entries.map(([name, pattern]) => [name.toLowerCase(), pattern.replace(/\s.*$/, '')]),
+    readTable(settings, 'interwiki').pairs.map(([name, pattern]) => [
+      name.toLowerCase(),
+      pattern.replace(/\s.*$/, ''),
+    ]),
   );
 }
 
