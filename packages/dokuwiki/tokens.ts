@@ -1,4 +1,4 @@
-import { GRAMMAR, GRAMMAR_WITH_PLUGINS } from './lexer/grammar';
+import { GRAMMARS } from './lexer/grammar';
 import { type TokenHandler, tokenize } from './lexer/lexer';
 import { ALLOWED_MODES } from './lexer/modes';
 
@@ -12,9 +12,9 @@ export const pageOf = (source: string): string => `\n${source.replaceAll('\r\n',
 export function readTokens(
   source: string,
   handler: TokenHandler,
-  { plugins = true, isDone }: { plugins?: boolean | undefined; isDone?: () => boolean } = {},
+  { grammar = 'plugins', isDone }: { grammar?: keyof typeof GRAMMARS; isDone?: () => boolean } = {},
 ): void {
-  tokenize(pageOf(source), plugins ? GRAMMAR_WITH_PLUGINS : GRAMMAR, handler, isDone);
+  tokenize(pageOf(source), GRAMMARS[grammar], handler, isDone);
 }
 
 /** Tokens that are typed as words: another wiki has others. */
@@ -27,6 +27,7 @@ const TYPED = new Set(['acronym', 'entity']);
 export function replaceTokens(
   source: string,
   replace: (mode: string, match: string) => string,
+  grammar?: keyof typeof GRAMMARS,
 ): string {
   let replaced = '';
   let text = '';
@@ -46,13 +47,28 @@ export function replaceTokens(
       addMatch(mode, match);
     }
   };
-  readTokens(source, {
+  const handler: TokenHandler = {
     enter: change,
     exit: addMatch,
     matched: addMatch,
     unmatched: addText,
     special: (mode, match) => (TYPED.has(mode) ? addText : change)(mode, match),
-  });
+  };
+  readTokens(source, handler, grammar && { grammar });
   addMatch('', '');
   return replaced.slice(1, -1);
+}
+
+/**
+ * Returns a source without its comments (as in C), and their number. For wikis that have the plugin comment:
+ * in others they are text.
+ */
+export function removeComments(source: string): { text: string; count: number } {
+  let count = 0;
+  const remove = (mode: string, match: string) => {
+    if (mode !== 'comment') return match;
+    count += 1;
+    return '';
+  };
+  return { text: source.includes('/*') ? replaceTokens(source, remove, 'rare') : source, count };
 }

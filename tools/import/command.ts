@@ -119,6 +119,7 @@ function formatReport(result: ImportCounts): string[] {
     ...WITHHOLDINGS.flatMap((why) =>
       result[why] > 0 ? [`${result[why]} files ${WITHHELD[why]}.`] : [],
     ),
+    ...(unknown?.comments ? [`${unknown.comments} comments in pages (/* … */) left out.`] : []),
     ...listLine('Syntax of plugins that is not known here, by the number of pages', calls),
     ...listLine('Plugins of the wiki that are not known here', unknown?.plugins),
     ...listLine('Settings of the wiki that have no effect here', unknown?.settings),

@@ -10,6 +10,8 @@ export interface UnknownParts {
   /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
   plugins: string[];
+  /** Number of comments in the pages, which the plugin comment hides. */
+  comments: number;
   /** Settings of the operator, files of settings, and lines of such files. */
   settings: string[];
 }
@@ -24,6 +26,8 @@ const READ_FILES = new Set(TABLES.map((name) => `${name}.local.conf`));
 /** Finds the parts of a DokuWiki that have no effect here: calls of plugins, plugins and settings. */
 export class UnknownPartsFinder {
   private readonly calls = new Map<string, number>();
+  /** Number of comments that are left out. */
+  comments = 0;
 
   constructor(
     private readonly settings: WikiSettings | undefined,
@@ -47,6 +51,7 @@ export class UnknownPartsFinder {
       readTable(this.settings, name).unusableLines.map((line) => `${name}.local.conf:${line}`),
     );
     return {
+      comments: this.comments,
       calls: [...this.calls].sort(([, a], [, b]) => b - a),
       plugins: [...plugins].filter((name) => !isKnownPlugin(name) && !name.includes('.')),
       settings: [...settings, ...files, ...lines],
