@@ -74,7 +74,7 @@ test.each([
     '[[http://a.org?b&amp;c|d]]',
     '<a href="http://a.org?b&#x26;c" class="urlextern" title="http://a.org?b&#x26;amp;c">d</a>',
   ],
-  ['[[ssh://a|b]]', 'b'],
+  ['[[ssh://a|b]]', 'b (ssh://a)'],
   [
     '[[wp>A b|c]]',
     '<a href="https://en.wikipedia.org/wiki/A b" class="interwiki iw_wp" title="https://en.wikipedia.org/wiki/A b">c</a>',
