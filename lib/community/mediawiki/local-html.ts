@@ -21,14 +21,17 @@ const isRedLink = ({ name, attributes }: ScannedTag) =>
 
 /**
  * Returns HTML with links to wiki pages as local paths and other addresses absolute. Drops comments, which
- * hold render times.
+ * hold render times. A text with headings of the first rank (`= Heading =`) gets the title above them, since
+ * a page's first `h1` is its title.
  */
-export async function localizeHtml(html: string, site: WikiSite): Promise<string> {
+export async function localizeHtml(html: string, site: WikiSite, title: string): Promise<string> {
   if (html.length > MAX_PAGE_UNITS) return html;
   let isInRedLink = false;
+  let hasTopHeading = false;
   const rewritten = await rewriteHtml(html, {
     tag(tag) {
       const { name, isEnd } = tag;
+      hasTopHeading ||= name === 'h1';
       const isOfRedLink = name === 'a' && (isEnd ? isInRedLink : isRedLink(tag));
       if (isOfRedLink) {
         isInRedLink = !isEnd;
@@ -42,7 +45,7 @@ export async function localizeHtml(html: string, site: WikiSite): Promise<string
     },
     comment: () => '',
   });
-  return rewritten.trim();
+  return (hasTopHeading ? `<h1>${escapeHtml(title)}</h1>` : '') + rewritten.trim();
 }
 
 /** Returns the text of short HTML, such as a title. */
