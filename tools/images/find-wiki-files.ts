@@ -9,7 +9,7 @@ import { scanHtml } from '@/lib/content/tree/scan-html';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { parseHref } from '@/lib/urls/parse-href';
-import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki-addresses';
+import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import type { FetchedImage } from './image-server';
 
 /** An image or file to copy from a host of the community. */
@@ -27,14 +27,16 @@ const ADDRESSES = ['href', 'src'];
 
 async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
   const found = new Set<string>();
+  // A MediaWiki's files may lie in another folder of its host.
+  const base = wikiAddresses().rewritesLinks ? new URL(wikiUrl).origin : wikiUrl;
   const db = openReadOnly(store);
   for (const { html = '' } of iterateRecords(db).pages()) {
     await scanHtml(html, {
       tag({ attributes }) {
         for (const name of ADDRESSES) {
           const address = attributes.get(name) ?? '';
-          const url = address.startsWith(`${wikiUrl}/`) ? parseHref(address) : undefined;
-          const path = url && resolveMediaAddress(url);
+          const url = address.startsWith(`${base}/`) ? parseHref(address) : undefined;
+          const path = url && wikiAddresses().filePathAt(url);
           if (path !== undefined) found.add(path);
         }
       },

@@ -2,15 +2,25 @@ import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanShortHtml } from '@/lib/content/tree/scan-html';
 import { href } from '@/lib/urls/views/href';
+import { pageInMyLanguage } from '@/lib/urls/wiki-software/mediawiki-addresses';
 import { hasAddress, MAX_ADDRESS_UNITS, printTag, rewriteHtml } from '../wiki/rewrite-html';
 import { idOfTitle, partsOfTitle, titleOfAddress } from './page-ids';
 import type { WikiSite } from './wiki-site';
 
+/** The namespace of special pages. */
+const SPECIAL = -1;
 /** Longer pages exceed the markup budget and are shown as plain text. */
 const MAX_PAGE_UNITS = 4_000_000;
 
+/** The special page's name may be localized, its namespace is known. */
+function inMyLanguage(title: string, site: WikiSite): string {
+  const { namespace, text } = partsOfTitle(title, site);
+  return namespace.id === SPECIAL ? pageInMyLanguage(`Special:${text}`) : title;
+}
+
 function localAddress(url: URL, site: WikiSite): string {
-  const title = titleOfAddress(url, site);
+  const given = titleOfAddress(url, site);
+  const title = given && inMyLanguage(given, site);
   if (title === undefined || !partsOfTitle(title, site).namespace.isShown) return url.href;
   return href({ kind: 'wiki-page', id: idOfTitle(title, site) }) + url.hash;
 }

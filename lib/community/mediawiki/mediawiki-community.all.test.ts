@@ -3,6 +3,7 @@ import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import { okValue, respond } from '@/e2e/fixtures/open-test-wiki';
 import { type RunningMediaWiki, startMediaWiki } from '@/e2e/fixtures/start-mediawiki';
 import { HARD_TITLES, TEST_FILES, TEST_PAGES } from '@/e2e/mediawiki/test-pages';
+import { MEDIAWIKI_ADDRESSES } from '@/lib/urls/wiki-software/mediawiki-addresses';
 import { renderWikiPage } from '../operations/render-records';
 import { openHttpConnection } from '../remote/http-connection';
 import { RemoteUpstream } from '../remote/remote-upstream';
@@ -30,7 +31,8 @@ describe('a MediaWiki', () => {
         ...TEST_PAGES,
         'Secret:Keys': 'A keyword.',
         'Short lived': 'To be deleted.',
-        'Install guide': '= Download =\nA file.\n== Steps ==\n[[Category:Guides & books]]',
+        'Install guide':
+          '= Download =\n[[Media:Plan.png|A file]]. [[Special:MyLanguage/Lathe|Lathe]].\n== Steps ==\n[[Category:Guides & books]]',
       },
       files: TEST_FILES,
       extensions: ['Cite', 'Math', 'ParserFunctions', 'SyntaxHighlight_GeSHi', 'Poem', 'ImageMap'],
@@ -165,7 +167,7 @@ describe('a MediaWiki', () => {
     expect(page.html).toMatch(/All guides\..*Install guide/s);
   });
 
-  test('a heading of the first rank stands below the title', async () => {
+  test('a heading of the first rank stands below the title; files and translations have addresses', async () => {
     const { community } = open();
     const { html, title } = okValue(await community.page('Install_guide'));
     expect(title).toBe('Install guide');
@@ -173,6 +175,12 @@ describe('a MediaWiki', () => {
     const { body } = await renderWikiPage(community, { id: 'Install_guide', title, html });
     expect(body.html).toMatch(/^<h1>Install guide<\/h1><h2.*>Download<\/h2>.*<h3.*>Steps<\/h3>/s);
     expect(okValue(await community.page('Lathe')).html).not.toContain('<h1');
+    const [, file = ''] = /href="([^"]*)"[^>]*>A file</.exec(html ?? '') ?? [];
+    expect(MEDIAWIKI_ADDRESSES.filePathAt(new URL(file))).toBe('/media/Plan.png');
+    const address = MEDIAWIKI_ADDRESSES.fileUrl(wiki.url, ['Plan.png']) ?? '';
+    const served = Buffer.from(await (await fetch(address)).arrayBuffer());
+    expect(served.equals(TEST_FILES['Plan.png'])).toBe(true);
+    expect(html).toContain('<a href="/wiki/pages/Lathe" ');
   });
 
   test('a redirect leads to the page and its section, and other spellings to the id', async () => {
