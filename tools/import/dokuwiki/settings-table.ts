@@ -5,6 +5,9 @@ import { isFile, type WikiSettings } from './wiki-settings';
 /** The tables of a wiki that an import reads. */
 export const TABLES = ['acronyms', 'entities', 'interwiki', 'mime'] as const;
 
+/** An acronym's meaning stands wherever the acronym does. */
+const MAX_VALUE_UNITS = 2_000;
+
 interface SettingsTable {
   pairs: [from: string, to: string][];
   /** Numbers, from 1, of lines that have no effect here. */
@@ -27,7 +30,7 @@ export function readTable(
     const [, from, to] = /^(\S+)\s+(.+)$/.exec(used) ?? [];
     const isUsed = name !== 'interwiki' || /^https?:\/\//i.test(to ?? '');
     if (from && to && isUsed) {
-      table.pairs.push([from, to]);
+      table.pairs.push([from, to.slice(0, MAX_VALUE_UNITS)]);
     } else if (used !== '') {
       table.unusableLines.push(at + 1);
     }
