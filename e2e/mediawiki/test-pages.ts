@@ -157,3 +157,13 @@ rect 0 0 100 100 [[Lathe]]
   'User:Admin': 'A page of a user.',
   ...Object.fromEntries(HARD_TITLES.map((title) => [title, `Text of ${title.length} letters.`])),
 };
+
+/** Forbids guests to read what lies in a namespace, which no setting of the wiki itself does. */
+export const PRIVATE_NAMESPACE = `
+$wgExtraNamespaces[3000] = 'Secret';
+$wgContentNamespaces[] = 3000;
+$wgHooks['getUserPermissionsErrors'][] = function ($title, $user, $action, &$result) {
+  if ($action !== 'read' || $title->getNamespace() !== 3000 || $user->isRegistered()) return true;
+  $result = ['badaccess-group0'];
+  return false;
+};`;

@@ -5,6 +5,8 @@ import { replaceFile } from '@/lib/base/files/replace-file';
 import { isWholePage } from '@/lib/community/dokuwiki/wiki-html';
 import { mediaParts } from '@/lib/content/images/local-media';
 import { wikiFileUrl } from '@/lib/content/images/wiki-files';
+import { isUrlOfWiki } from '@/lib/content/links/rewrite-links';
+import { contentSettings } from '@/lib/content/settings/content-settings';
 import { scanHtml } from '@/lib/content/tree/scan-html';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
@@ -25,18 +27,17 @@ export interface FileToCopy {
 const START_BYTES = 100;
 const ADDRESSES = ['href', 'src'];
 
-async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
+async function findPaths(store: string): Promise<Set<string>> {
   const found = new Set<string>();
-  // A MediaWiki's files may lie in another folder of its host.
-  const base = wikiAddresses().rewritesLinks ? new URL(wikiUrl).origin : wikiUrl;
   const db = openReadOnly(store);
   for (const { html = '' } of iterateRecords(db).pages()) {
     await scanHtml(html, {
       tag({ attributes }) {
         for (const name of ADDRESSES) {
           const address = attributes.get(name) ?? '';
-          const url = address.startsWith(`${base}/`) ? parseHref(address) : undefined;
-          const path = url && wikiAddresses().filePathAt(url);
+          const url = parseHref(address);
+          const isOfWiki = url && isUrlOfWiki(url, contentSettings());
+          const path = isOfWiki ? wikiAddresses().filePathAt(url) : undefined;
           if (path !== undefined) found.add(path);
         }
       },
@@ -47,12 +48,8 @@ async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
 }
 
 /** Returns the files that a mirrored wiki's pages show or link to. Copies go to `media` in `dataDir`. */
-export async function findWikiFiles(
-  store: string,
-  wikiUrl: string,
-  dataDir: string,
-): Promise<FileToCopy[]> {
-  const paths = await findPaths(store, wikiUrl);
+export async function findWikiFiles(store: string, dataDir: string): Promise<FileToCopy[]> {
+  const paths = await findPaths(store);
   return [...paths].flatMap((path) => {
     const parts = mediaParts(path);
     const address = wikiFileUrl(parts);

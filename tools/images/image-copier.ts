@@ -57,7 +57,7 @@ export class ImageCopier {
     const untilMs = performance.now() + (this.values.watch ? MAX_WATCH_MS : Infinity);
     const images = (await findImages(store)).map((url) => imageToCopy(dataDir, url));
     const hasFiles = this.values['with-files'] && wikiUrl !== undefined;
-    const files = hasFiles ? await findWikiFiles(store, wikiUrl, dataDir) : [];
+    const files = hasFiles ? await findWikiFiles(store, dataDir) : [];
     const all: FileToCopy[] = [...images, ...files];
     const counts = { stored: 0, added: 0, missing: 0, bytes: 0 };
     const left: string[] = [];

@@ -113,7 +113,7 @@ function formatReport(result: ImportCounts): string[] {
     ...(skipped > 0 ? [`${skipped} files skipped`] : []),
   ];
   const sample = hasDroppedSample ? '. The sample community is removed' : '';
-  const hint = license ? `. The wiki names a license, which ${license} shows` : '';
+  const hint = license ? `. A site without a board shows the wiki's license, ${license}` : '';
   const calls = unknown?.calls.map(([name, pages]) => `${name} (${pages})`);
   return [
     ...WITHHOLDINGS.flatMap((why) =>

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { COPY_PATH } from '@/lib/base/files/image-copies';
 import { parseHref } from '@/lib/urls/parse-href';
 import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
-import { isBelow, isOnWikiHost, PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
+import { isUrlOfWiki, PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, textProperty } from '../tree/hast';
 import type { Rewrite } from '../tree/rewrite-tree';
@@ -39,8 +39,7 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   if (url.host === PLACEHOLDER_BASE.host) return undefined;
   url.hash = '';
   // The proxy refuses SVG, but wiki files are sandboxed.
-  const isOfWiki = isBelow(url, settings.wikiUrl) || isOnWikiHost(url, settings);
-  const file = isOfWiki ? wikiAddresses().filePathAt(url) : undefined;
+  const file = isUrlOfWiki(url, settings) ? wikiAddresses().filePathAt(url) : undefined;
   if (file !== undefined && isDrawing(file)) return shown(file);
   const { host, pathname, protocol } = url;
   const link = printExternalUrl(url);

@@ -55,14 +55,18 @@ function pageOfWiki(url: URL, { wikiUrl }: ContentSettings): string | undefined 
 }
 
 /** True on the host of a live wiki whose links to pages shown here were rewritten before. */
-export const isOnWikiHost = (url: URL, { wikiUrl }: ContentSettings): boolean =>
+const isOnWikiHost = (url: URL, { wikiUrl }: ContentSettings): boolean =>
   wikiUrl !== undefined &&
   wikiAddresses().rewritesLinks === true &&
   url.host === new URL(wikiUrl).host;
 
 /** True for a URL below the wiki's. */
-export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
+const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
   wikiUrl !== undefined && url.href.startsWith(`${wikiUrl}/`);
+
+/** True for a URL below the wiki's, or on the host of a wiki whose files may lie elsewhere there. */
+export const isUrlOfWiki = (url: URL, settings: ContentSettings): boolean =>
+  isBelow(url, settings.wikiUrl) || isOnWikiHost(url, settings);
 
 const here = (href: string): ResolvedLink => ({ href, isExternal: false });
 const elsewhere = (href: string): ResolvedLink => ({ href, isExternal: true });
