@@ -168,6 +168,14 @@ test('a copy is searched, and stands in for the wiki', async () => {
   expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/Lathe');
   const page = await get(mirror, '/wiki/pages/Lathe');
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
+  // The category has no page of its own.
+  const category = await get(mirror, '/wiki/pages/Category:Wide_things');
+  expect([category.status, category.body]).toEqual([
+    200,
+    expect.stringContaining('href="/wiki/pages/Table"'),
+  ]);
+  const member = await get(mirror, '/wiki/pages/Table');
+  expect(member.body).toContain('href="/wiki/pages/Category:Wide_things"');
   const redirects = await Promise.all(
     ['Old_lathe', 'Drive_belt'].map((id) => get(mirror, `/wiki/pages/${id}`)),
   );

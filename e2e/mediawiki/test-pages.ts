@@ -110,7 +110,8 @@ Oil it.
 ! ${WIDE_ROW.replaceAll('||', '!!')}
 |-
 | ${WIDE_ROW}
-|}`,
+|}
+[[Category:Wide things]]`,
   Gallery: `<gallery caption="Pictures">
 Plan.png|The plan
 Dot.png|A [[Belt|dot]]
