@@ -152,7 +152,7 @@ rect 0 0 100 100 [[Lathe]]
   'Help:Contents': 'How to use the workshop. [[Help:Contents/Sub]]',
   'Help:Contents/Sub': 'A part of the help.',
   'Project:About': 'About this wiki.',
-  'Category:Tools': 'All tools of the workshop.',
+  'Category:Tools': 'All tools of the workshop, on [[Media:Plan.png|a plan]].',
   'Category:Leather': 'Of leather. [[Category:Tools]]',
   'Talk:Lathe': 'A discussion that is not shown.',
   'User:Admin': 'A page of a user.',
