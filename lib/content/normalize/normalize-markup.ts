@@ -17,6 +17,7 @@ import {
   textProperty,
 } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
+import { showAddress } from './addresses';
 import { normalizeDiscourse } from './discourse';
 import { mediaSourceOf, normalizeEmbed } from './embeds';
 import { normalizeEmoji } from './emoji';
@@ -154,6 +155,7 @@ function normalizeElement(
   // The sanitizer knows only lower-case schemes.
   const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
   if (href) node.properties.href = href.replace(/^\s*https?:/i, (scheme) => scheme.toLowerCase());
+  showAddress(node);
   // Old anchors have a name and no id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;
   if (REMAINING.has(node.tagName)) return undefined;
