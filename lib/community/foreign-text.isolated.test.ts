@@ -12,13 +12,13 @@ import { guestAccess } from '@/tools/import/dokuwiki/guest-access';
 import { readTable, TABLES } from '@/tools/import/dokuwiki/settings-table';
 import { translatePcre } from '@/tools/import/dokuwiki/translate-pcre';
 import { readLicense, readSettings } from '@/tools/import/dokuwiki/wiki-settings';
-import { foreignFailure } from './discourse/foreign-answer';
 import { addPollVotes, discoursePolls } from './discourse/records/poll-votes';
 import { topicOfRedirect } from './discourse/topic-pages';
 import { parseWholePage } from './dokuwiki/whole-page';
 import { isWholePage, readPageText } from './dokuwiki/wiki-html';
 import { parseFeed, parseFolder } from './dokuwiki/wiki-lists';
 import { parseSearchResults } from './dokuwiki/wiki-search';
+import { foreignFailure } from './forum/foreign-answer';
 import { findMediaWiki } from './mediawiki/find-mediawiki';
 import { localizeHtml, markMatches, textOfTitle } from './mediawiki/local-html';
 import type { WikiSite } from './mediawiki/wiki-site';
@@ -82,7 +82,7 @@ const READERS: Record<string, { marks: string[]; read: (text: string) => unknown
   },
   'a refusal of a Discourse': {
     marks: ['{"errors":["', '{"error_type":"', '<title>'],
-    read: (text) => foreignFailure(respond(403, text)),
+    read: (text) => foreignFailure(respond(403, text), () => false),
   },
   "a wiki's tables": {
     marks: ['a b\n', 'R&D ', '\\#', '# ', '\t'],
