@@ -22,8 +22,6 @@ export interface ForgetTarget {
 interface MemberOptions {
   /** True to remove a member's posts, too. */
   hasPosts: boolean;
-  /** True to keep the name in texts, unless a member is meant. */
-  isCommonWord?: boolean | undefined;
   /** Entries already forgotten. */
   list: readonly ForgottenEntry[];
 }
@@ -207,7 +205,6 @@ function memberTarget(
     words: uniqueBy([...(known?.words ?? []), ...words], (each) => each.join()),
     salt,
     hasPosts: options.hasPosts || known?.hasPosts === true,
-    isCommonWord: options.isCommonWord || known?.isCommonWord,
     also: known?.also,
     at: options.at,
   };
