@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { parseWholeNumber } from '@/lib/base/text/whole-number';
 import { href as printHref } from '@/lib/urls/views/href';
 import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import {
@@ -22,7 +23,7 @@ interface Quote {
 }
 
 const parseId = (value: string | undefined) =>
-  value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
+  value === undefined ? undefined : parseWholeNumber(value, 1);
 
 function postHref(topicId: number | undefined, postId: number | undefined): string | undefined {
   if (topicId === undefined || postId === undefined) return undefined;
