@@ -57,6 +57,8 @@ const post = z.preprocess(
           isTextHidden: named(wireFlag, 'cooked_hidden'),
           polls: discoursePolls,
           replyTo: named(wireCount, 'reply_to_post_number'),
+          // Missing where the answered post is just before.
+          answered: named(discourseUser, 'reply_to_user'),
           isSolution: named(wireFlag, 'accepted_answer'),
           language: named(discourseLocale, 'locale'),
         },
@@ -66,7 +68,17 @@ const post = z.preprocess(
     })
     .transform(
       ({
-        fields: { type, deletedAt, cooked, polls, isHidden, isTextHidden, isSolution, ...fields },
+        fields: {
+          type,
+          deletedAt,
+          cooked,
+          polls,
+          isHidden,
+          isTextHidden,
+          isSolution,
+          answered,
+          ...fields
+        },
         author,
       }): DiscoursePost => {
         const isAction = type === SMALL_ACTION || type === WHISPER;
@@ -76,6 +88,7 @@ const post = z.preprocess(
         return {
           ...fields,
           ...answer,
+          ...(answered && { answered: { name: answered.name } }),
           html: addPollVotes(cooked, polls),
           author,
           isShown,
