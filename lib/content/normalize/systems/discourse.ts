@@ -247,6 +247,13 @@ export const DISCOURSE_MARKUP: readonly MarkupRow[] = [
   },
   {
     what: 'style',
+    of: '.post-notice',
+    example: '<aside class="post-notice"><p>Do not follow this</p></aside><p>x</p>',
+    becomes: '<div class="note note-important noexcerpt"><p>Do not follow this</p></div><p>x</p>',
+    read: marked('note', 'note-important', 'noexcerpt'),
+  },
+  {
+    what: 'style',
     of: '.chcklst-box',
     example: '<span class="chcklst-box checked fa"></span> a',
     becomes: '☑  a',
