@@ -575,7 +575,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 948_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 949_000],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_182_000],
     ['settings', () => SETTING_NAMES.length, 39],
