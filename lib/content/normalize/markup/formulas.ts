@@ -13,9 +13,8 @@ const WORDS = /\p{L}{3,}[^\p{L}$]*\s[^\p{L}$]*\p{L}{3,}/u;
 const TEX = /[\\^_{}]/;
 
 /** True for text between dollar signs that is no formula. */
-const isTyped = (node: Element, text: string) =>
-  (node.tagName === 'span' && text.trimStart().includes('\n')) ||
-  (WORDS.test(text) && !TEX.test(text));
+const isTyped = ({ children }: Element, text: string) =>
+  WORDS.test(text) && !TEX.test(text) && children.every(({ type }) => type === 'text');
 
 /**
  * Returns a formula as TeX: from `<span class="math">`, `<div class="math">`, or MathML with its source
