@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '@/lib/base/text/plain-text';
-import { replaceEmojiCodes } from '@/lib/content/normalize/emoji';
+import { replaceEmojiCodes } from '@/lib/content/normalize/markup/emoji';
 import type { Person } from '@/lib/model/records';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { boundedNames, optionalWireId } from '@/lib/wire/json/scalar';
