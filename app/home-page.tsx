@@ -124,7 +124,7 @@ function Masthead({ description, statistics, lastPostAt, archived }: Content) {
           )
         )}
         {lastPostAt && (
-          <span>{t.rich('home.lastPost', { when: () => <Timestamp at={lastPostAt} /> })}</span>
+          <span>{t.rich('home.lastPost', { when: <Timestamp at={lastPostAt} /> })}</span>
         )}
       </p>
     </PageHeader>

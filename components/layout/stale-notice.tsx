@@ -1,18 +1,13 @@
 import { i18n } from '@/lib/i18n/i18n';
 import { Timestamp } from '../ui/timestamp';
 
-/** Stands for the time, whose place differs by language. */
-const TIME = '\u0001';
-
 /** Says since when a page is outdated. */
 export function StaleNotice({ at }: { at: Date }) {
-  const [before, after] = i18n().t('site.stale', { when: TIME }).split(TIME);
+  const when = <Timestamp at={at} format="moment" />;
   return (
     <div className="shell stale-notice">
       <p className="notice" role="status">
-        {before}
-        <Timestamp at={at} format="moment" />
-        {after}
+        {i18n().t.rich('site.stale', { when })}
       </p>
     </div>
   );

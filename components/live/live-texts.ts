@@ -7,7 +7,7 @@ export function liveTexts() {
   const { t } = i18n();
   return {
     checking: t('live.checking'),
-    news: t('live.newPosts', { count: '{count}' }),
+    news: t.template('live.newPosts'),
     show: t('live.show'),
     failed: t('live.failed'),
     paused: t('live.paused'),

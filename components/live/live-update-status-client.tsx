@@ -1,6 +1,7 @@
 'use client';
 
 import { useTransition } from 'react';
+import { fillTemplate } from '@/lib/base/text/fill-template';
 import type { LiveTexts } from './live-texts';
 
 interface Props {
@@ -19,7 +20,7 @@ export function LiveUpdateStatus({ texts, count, polling, onShow }: Props) {
     if (!isAdding) startAdding(onShow);
   };
   const describe = () => {
-    if (count > 0) return texts.news.replace('{count}', String(count));
+    if (count > 0) return fillTemplate(texts.news, { count });
     if (isIdle) return texts.paused;
     return hasFailed ? texts.failed : texts.checking;
   };

@@ -5,11 +5,7 @@ import { ContinueScript } from './reading-scripts';
 export function ContinueLine() {
   return (
     <div className="md:col-span-full">
-      <p
-        className="notice print:hidden"
-        data-left={i18n().t('reading.left', { title: '{title}', count: '{count}' })}
-        hidden
-      />
+      <p className="notice print:hidden" data-left={i18n().t.template('reading.left')} hidden />
       <ContinueScript />
     </div>
   );

@@ -113,7 +113,7 @@ function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
 function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   const { t } = i18n();
   if (!lastModified) return null;
-  const when = () => <Timestamp at={lastModified} format="day" />;
+  const when = <Timestamp at={lastModified} format="day" />;
   return (
     <p className="text-sm text-muted sm:mb-3">
       {author

@@ -161,13 +161,28 @@ test('the wiki is searched, and its changes are a feed', async () => {
 test('a copy is searched, and stands in for the wiki', async () => {
   const upstream = { WIKI_URL: wiki.url, WIKI_KIND: 'mediawiki' };
   const env = { ...upstream, DATA_DIR: path.join(dir, 'copy'), SITE_URL: 'https://x.example' };
-  const copied = await runLectern(['mirror', '--rate', '1000'], env);
+  const copied = await runLectern(
+    ['mirror', '--rate', '1000', '--with-images', '--with-files'],
+    env,
+  );
   expect(copied).toMatchObject({ status: 0 });
   await using mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
   wiki.stop();
   expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/Lathe');
   const page = await get(mirror, '/wiki/pages/Lathe');
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
+  expect((await get(mirror, '/wiki/pages/Category:Tools')).body).toContain(
+    'href="/media/Plan.png"',
+  );
+  expect((await get(mirror, '/media/Plan.png')).headers['content-type']).toBe('image/png');
+  // The category has no page of its own.
+  const category = await get(mirror, '/wiki/pages/Category:Wide_things');
+  expect([category.status, category.body]).toEqual([
+    200,
+    expect.stringContaining('href="/wiki/pages/Table"'),
+  ]);
+  const member = await get(mirror, '/wiki/pages/Table');
+  expect(member.body).toContain('href="/wiki/pages/Category:Wide_things"');
   const redirects = await Promise.all(
     ['Old_lathe', 'Drive_belt'].map((id) => get(mirror, `/wiki/pages/${id}`)),
   );

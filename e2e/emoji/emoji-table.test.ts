@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import emojiTable from '@/lib/content/normalize/emoji-names.json';
+import emojiTable from '@/lib/content/normalize/markup/emoji-names.json';
 import { createEmojiTable } from './emoji-table';
 
 test('the table of emoji is that of the package (`npm run emoji` renews it)', () => {

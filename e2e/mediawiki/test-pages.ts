@@ -110,7 +110,8 @@ Oil it.
 ! ${WIDE_ROW.replaceAll('||', '!!')}
 |-
 | ${WIDE_ROW}
-|}`,
+|}
+[[Category:Wide things]]`,
   Gallery: `<gallery caption="Pictures">
 Plan.png|The plan
 Dot.png|A [[Belt|dot]]
@@ -151,9 +152,19 @@ rect 0 0 100 100 [[Lathe]]
   'Help:Contents': 'How to use the workshop. [[Help:Contents/Sub]]',
   'Help:Contents/Sub': 'A part of the help.',
   'Project:About': 'About this wiki.',
-  'Category:Tools': 'All tools of the workshop.',
+  'Category:Tools': 'All tools of the workshop, on [[Media:Plan.png|a plan]].',
   'Category:Leather': 'Of leather. [[Category:Tools]]',
   'Talk:Lathe': 'A discussion that is not shown.',
   'User:Admin': 'A page of a user.',
   ...Object.fromEntries(HARD_TITLES.map((title) => [title, `Text of ${title.length} letters.`])),
 };
+
+/** Forbids guests to read what lies in a namespace, which no setting of the wiki itself does. */
+export const PRIVATE_NAMESPACE = `
+$wgExtraNamespaces[3000] = 'Secret';
+$wgContentNamespaces[] = 3000;
+$wgHooks['getUserPermissionsErrors'][] = function ($title, $user, $action, &$result) {
+  if ($action !== 'read' || $title->getNamespace() !== 3000 || $user->isRegistered()) return true;
+  $result = ['badaccess-group0'];
+  return false;
+};`;

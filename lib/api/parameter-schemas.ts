@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseWholeNumber } from '@/lib/base/text/whole-number';
 
 /* For validation and OpenAPI. */
 
@@ -10,8 +11,7 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
       : `a whole number, ${min} or more`;
   return z
     .string()
-    .regex(/^\d{1,16}$/, allowed)
-    .transform(Number)
+    .transform((text) => parseWholeNumber(text))
     .pipe(z.int(allowed).min(min, allowed).max(max, allowed));
 }
 

@@ -1,11 +1,12 @@
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
-import type { ActivityPeriod, PostRange } from '@/lib/model/post-times';
 import type {
+  ActivityPeriod,
   ChangeList,
   Forum,
   Listing,
   Member,
   Namespace,
+  PostRange,
   RawPage,
   RawTopic,
   Redirect,

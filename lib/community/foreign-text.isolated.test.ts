@@ -1,20 +1,136 @@
-import { idOfAddress } from '@lectern/dokuwiki';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { idOfAddress, removeComments } from '@lectern/dokuwiki';
 import { expect, test } from 'vitest';
+import { createFolder } from '@/e2e/fixtures/import';
 import { plainText } from '@/lib/base/text/plain-text';
 import { mediaTypeOfFile } from '@/lib/content/images/media-type';
 import { parseHref } from '@/lib/urls/parse-href';
 import { parseJson } from '@/lib/wire/json/json';
+import { adaptSource, readDialect } from '@/tools/import/dokuwiki/adapt-source';
+import { guestAccess } from '@/tools/import/dokuwiki/guest-access';
+import { readTable, TABLES } from '@/tools/import/dokuwiki/settings-table';
+import { translatePcre } from '@/tools/import/dokuwiki/translate-pcre';
+import { readLicense, readSettings } from '@/tools/import/dokuwiki/wiki-settings';
 import { addPollVotes, discoursePolls } from './discourse/records/poll-votes';
 import { topicOfRedirect } from './discourse/topic-pages';
 import { parseWholePage } from './dokuwiki/whole-page';
 import { isWholePage, readPageText } from './dokuwiki/wiki-html';
 import { parseFeed, parseFolder } from './dokuwiki/wiki-lists';
 import { parseSearchResults } from './dokuwiki/wiki-search';
+import { foreignFailure } from './forum/foreign-answer';
+import { findMediaWiki } from './mediawiki/find-mediawiki';
+import { localizeHtml, markMatches, textOfTitle } from './mediawiki/local-html';
+import type { WikiSite } from './mediawiki/wiki-site';
 import { sentenceOf } from './remote/interpret-status';
 import { retryAfterSeconds } from './remote/parse-retry-after';
+import type { UpstreamResponse } from './remote/upstream';
+
+const respond = (status: number, text: string): UpstreamResponse => ({
+  kind: 'response',
+  status,
+  headers: new Headers(),
+  body: Buffer.from(text),
+});
+
+const MEDIAWIKI: WikiSite = {
+  name: 'W',
+  generator: 'MediaWiki 1.43.0',
+  mainPage: 'Main',
+  pageCount: 1,
+  language: 'en',
+  articleUrl: 'http://wiki.example/wiki/$1',
+  scriptUrl: 'http://wiki.example/index.php',
+  namespaces: [],
+  namesakes: new Map(),
+};
+
+const DIALECT = readDialect({
+  folder: createFolder({ 'acronyms.local.conf': 'R&D Research', 'entities.local.conf': '-> →' }),
+  values: new Map(Object.entries({ typography: '2', camelcase: '1', sepchar: '-', useslash: '1' })),
+});
 
 /** What reads a text of another server, and the marks that it looks for. */
 const READERS: Record<string, { marks: string[]; read: (text: string) => unknown }> = {
+  'a page of a MediaWiki': {
+    marks: [
+      '<a class="new" href="',
+      '<a href="/wiki/A:',
+      '<a href="/wiki/Special:MyLanguage/',
+      '<h1>',
+      '<!--',
+      '<span class="searchmatch">',
+      '/',
+    ],
+    read: (text) =>
+      Promise.all([localizeHtml(text, MEDIAWIKI, text), markMatches(text), textOfTitle(text)]),
+  },
+  'the front page of a MediaWiki': {
+    marks: [
+      '<link rel="EditURI" href="',
+      '<link rel="EditURI" href="/api.php">',
+      '<meta name="generator" content="MediaWiki',
+      '<meta',
+    ],
+    read: (text) =>
+      findMediaWiki({
+        url: 'http://wiki.example',
+        ask: async () => undefined,
+        askAt: async () => undefined,
+        frontPage: async () => respond(200, text),
+      }),
+  },
+  'a refusal of a Discourse': {
+    marks: ['{"errors":["', '{"error_type":"', '<title>'],
+    read: (text) => foreignFailure(respond(403, text), () => false),
+  },
+  "a wiki's tables": {
+    marks: ['a b\n', 'R&D ', '\\#', '# ', '\t'],
+    read(text) {
+      const conf = Object.fromEntries(TABLES.map((name) => [`${name}.local.conf`, text]));
+      const settings = { folder: createFolder(conf), values: new Map() };
+      adaptSource(text.slice(0, 1_000), readDialect(settings));
+      TABLES.map((name) => readTable(settings, name));
+    },
+  },
+  "a wiki's source": {
+    marks: [
+      'R&D ',
+      "'",
+      '"',
+      '->',
+      'CamelCase ',
+      '[[a/',
+      '{{a',
+      '== a ==\n',
+      '/* ',
+      '*/',
+      '~~HIDEPAGE',
+    ],
+    read(text) {
+      adaptSource(text, DIALECT);
+      removeComments(text);
+    },
+  },
+  "a wiki's settings": {
+    marks: ["$conf['a'] = ", "$conf['a']['b'] = 'c';", "'", '/*', '//', '\\', "$license['a'] = ["],
+    read(text) {
+      const conf = { 'local.php': text, 'license.php': text, 'acl.auth.php': text };
+      const settings = readSettings(createFolder(conf));
+      return settings && [readLicense(settings), guestAccess(settings, false)];
+    },
+  },
+  'an expression of PHP': {
+    marks: ['[', '[[:alpha:]', '\\Q', '\\p{L}', '(', 'a-', '\\x{'],
+    read(text) {
+      // Most are refused.
+      try {
+        translatePcre(text.slice(0, 20_000));
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError);
+      }
+    },
+  },
   'a page of a wiki': {
     marks: [
       '<img src="/lib/images/smileys/ alt="',
@@ -114,6 +230,24 @@ const READERS: Record<string, { marks: string[]; read: (text: string) => unknown
     },
   },
 };
+
+const SCANNERS = /import [^;]*\b(?:rewriteHtml|scanHtml|scanShortHtml)\b[^;]*;|\.matchAll\(/;
+
+test('what scans the text of another server is read here', () => {
+  const own = readFileSync(__filename, 'utf8');
+  const files = ['lib/community', 'tools/import'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
+  );
+  const scanners = files.filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && SCANNERS.test(readFileSync(file, 'utf8')),
+  );
+  expect(scanners.length).toBeGreaterThan(8);
+  // The tool of readers of wikis.
+  const names = scanners
+    .map((file) => basename(file, '.ts'))
+    .filter((name) => name !== 'rewrite-html');
+  expect(names.filter((name) => !own.includes(`/${name}'`))).toEqual([]);
+});
 
 const UNITS = 200_000;
 /** Work that grows with the square of the length takes at least ten seconds. */

@@ -27,9 +27,9 @@ it.each([
   expect(moment(new Date('2026-11-21T00:05:00Z'))).toBe(expected);
 });
 
-it('puts elements in the place of tags', () => {
+it('puts elements in the place of values', () => {
   const { t } = createI18n({ locale: 'en', timeZone: 'UTC' });
-  const when = () => createElement('time', {}, 'May');
+  const when = createElement('time', {}, 'May');
   const message = t.rich('wiki.modifiedBy', { when, name: '<b>' });
   const html = renderToStaticMarkup(createElement('p', {}, message));
   expect(html).toBe('<p>Last changed <time>May</time> by &lt;b&gt;</p>');

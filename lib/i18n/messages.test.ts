@@ -30,7 +30,7 @@ function elementsOf(elements: MessageElement[]): MessageElement[] {
 
 const parseMessage = (message: string) => elementsOf(new IntlMessageFormat(message, 'en').getAst());
 
-/** Returns the values and tags (`<name>`) that a message needs, each once. */
+/** Returns the values that a message needs, each once. */
 function placeholdersOf(message: string): string[] {
   const names = parseMessage(message).flatMap((element) => {
     if (element.type === LITERAL || element.type === POUND) return [];

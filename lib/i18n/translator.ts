@@ -1,12 +1,12 @@
 import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { KeyOf, Messages } from './messages';
 
 /** `topic.floor`. */
 type MessageKey = KeyOf<Messages>;
 
 type Values = Record<string, PrimitiveType>;
-type RichValues = Record<string, PrimitiveType | (() => ReactNode)>;
+type RichValues = Record<string, PrimitiveType | ReactElement>;
 
 function* messagesIn(tree: object, prefix = ''): Generator<[key: string, message: string]> {
   for (const [key, value] of Object.entries(tree)) {
@@ -35,10 +35,12 @@ export function createTranslator(locale: string, messages: Messages) {
   }
 
   const t = (key: MessageKey, values?: Values): string => String(messageOf(key).format(values));
-  /** Returns a message with elements: `values` has a function for each tag. */
+  /** Returns a message with text and elements in the place of its values. */
   t.rich = (key: MessageKey, values: RichValues): ReactNode => {
     const parts = messageOf(key).format<ReactNode>(values);
     return createElement(Fragment, {}, ...(Array.isArray(parts) ? parts : [parts]));
   };
+  /** Returns a message with its placeholders (`{count}`), which a script replaces. */
+  t.template = (key: MessageKey): string => sources.get(key) ?? key;
   return t;
 }

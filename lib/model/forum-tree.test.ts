@@ -16,6 +16,8 @@ it.each([
   ['of one forum', [forum(1, null), forum(3, 1), forum(2, 1)], 1, [2, 3]],
   ['an unknown parent counts as the top', [forum(2, 99)], null, [2]],
   ['a forum that is its own parent counts as at the top', [forum(2, 2)], null, [2]],
+  ['in a circle are at the top', [forum(1, 2), forum(2, 1)], null, [1, 2]],
+  ['are at most 32 deep', Array.from({ length: 34 }, (_, at) => forum(at + 1, at)), null, [1, 34]],
   ['are none', [forum(1, null)], 1, []],
 ])('childForums: %s', (_, forums, parent, expected) => {
   expect(ids(childForums(forums, parent))).toEqual(expected);

@@ -10,15 +10,26 @@ interface ForumTree {
 /** Built once per list: pages ask for the children of every forum. */
 const trees = new WeakMap<readonly Forum[], ForumTree>();
 
+/** Deeper forums are shown at the top. */
+const MAX_DEPTH = 32;
+
+/** Returns a forum's parent; `null` at the top, where forums with a hidden parent or in a circle are, too. */
+function parentOf(forum: Forum, byId: ReadonlyMap<number, Forum>): number | null {
+  const parent = byId.get(forum.parentId ?? 0);
+  let depth = 0;
+  for (let above = parent; above && depth <= MAX_DEPTH; depth += 1) {
+    above = byId.get(above.parentId ?? 0);
+  }
+  return parent && depth <= MAX_DEPTH ? parent.id : null;
+}
+
 function treeOf(forums: readonly Forum[]): ForumTree {
   const known = trees.get(forums);
   if (known) return known;
   const byId = new Map(forums.map((forum) => [forum.id, forum]));
   const children = new Map<number | null, Forum[]>();
   for (const forum of forums.toSorted(byPosition)) {
-    const { id, parentId } = forum;
-    // A forum with a hidden parent is shown at the top.
-    const parent = parentId !== null && byId.has(parentId) && parentId !== id ? parentId : null;
+    const parent = parentOf(forum, byId);
     const siblings = children.get(parent);
     if (siblings) {
       siblings.push(forum);
@@ -36,12 +47,12 @@ export function childForums(forums: readonly Forum[], parentId: number | null): 
   return treeOf(forums).children.get(parentId) ?? [];
 }
 
-/** Returns a forum's ancestors, outermost first. Stops at a cycle. */
+/** Returns a forum's nearest ancestors, at most 32, outermost first. Stops at a cycle. */
 export function forumAncestors(forums: readonly Forum[], forum: Forum): Forum[] {
   const { byId } = treeOf(forums);
   const ancestors = new Set<Forum>();
   let parent = byId.get(forum.parentId ?? 0);
-  while (parent && parent !== forum && !ancestors.has(parent)) {
+  while (parent && parent !== forum && !ancestors.has(parent) && ancestors.size < MAX_DEPTH) {
     ancestors.add(parent);
     parent = byId.get(parent.parentId ?? 0);
   }

@@ -149,6 +149,14 @@ export interface Topic extends TopicEntry {
   total?: number;
 }
 
+/** What is known of a post that another one answers. */
+export interface AnsweredPost {
+  name: string;
+  id?: number;
+  /** Position in the topic, from 1 at the oldest. */
+  place?: number;
+}
+
 /** A post as received, not sanitized. */
 export interface RawPost {
   id: number;
@@ -159,8 +167,9 @@ export interface RawPost {
   postedAt?: Date;
   author: Person;
   html: string;
-  /** Number of the answered post. */
+  /** Number of the answered post, as the community counts. */
   replyTo?: number;
+  answered?: AnsweredPost;
   /** True for the accepted answer. */
   isSolution?: true;
   /** BCP 47 tag, if the community sends one. */
@@ -234,4 +243,18 @@ export interface ChangeList {
 export interface TopicTitle {
   id: number;
   title: string;
+}
+
+/** Number of posts in a period that begins at `start`. */
+export interface ActivityPeriod {
+  start: Date;
+  posts: number;
+}
+
+/** Consecutive posts of a topic. */
+export interface PostRange {
+  topicId: number;
+  /** Number of the topic's posts before them. */
+  offset: number;
+  posts: number;
 }

@@ -214,6 +214,22 @@ test('null holds the place of a record that is not shown: it counts, and is no f
   expect([list, read, empty].flatMap(({ rejected }) => rejected)).toEqual([]);
 });
 
+test('tags are bounded, as titles are', () => {
+  const tags = [
+    'a',
+    'a',
+    'b'.repeat(5_000),
+    ...Array.from({ length: 100_000 }, (_, at) => `${at}`),
+  ];
+  const { outcome } = readList([topic(1, { tags })]);
+  const [entry] = outcome.kind === 'ok' ? outcome.value.items : [];
+  const line = topicLine.parse({ tid: 1, title: 'T', tags });
+  for (const bounded of [entry?.tags, line.tags]) {
+    expect(bounded).toHaveLength(50);
+    expect(bounded?.slice(0, 3)).toEqual(['a', 'b'.repeat(255), '0']);
+  }
+});
+
 test('tags, replies and solutions are the same after a record of the interface', () => {
   const posts = [
     {

@@ -54,6 +54,11 @@ export class DokuWikiPage {
     return titleHeading(this.instructions)?.title || undefined;
   }
 
+  /** True if the page asks to be in no list (plugin hidepages). */
+  get isHidden(): boolean {
+    return this.macros.includes('HIDEPAGE');
+  }
+
   /** Ids of linked pages. */
   get links(): string[] {
     return this.resolved((each) =>

@@ -26,6 +26,6 @@ export type { RenderOptions } from './renderer/render-context';
 export { FORMATTINGS, type Instruction, type LinkTarget } from './syntax/instructions';
 export type { ParseOptions } from './syntax/parse-options';
 export { splitOnce } from './syntax/split-once';
-export { pageOf, readTokens, replaceTokens } from './tokens';
+export { pageOf, readTokens, removeComments, replaceTokens } from './tokens';
 export { isKnownPlugin, unknownCalls } from './wiki-index/unknown-syntax';
 export { type SourcePage, WikiIndex } from './wiki-index/wiki-index';

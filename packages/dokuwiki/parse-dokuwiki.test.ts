@@ -1,6 +1,12 @@
 import { toHtml } from 'hast-util-to-html';
 import { describe, expect, test } from 'vitest';
-import { type ParseOptions, parseDokuWiki, type RenderOptions, renderDokuWiki } from './index';
+import {
+  type ParseOptions,
+  parseDokuWiki,
+  type RenderOptions,
+  removeComments,
+  renderDokuWiki,
+} from './index';
 
 const context: ParseOptions = {
   pageId: 'repair:clock',
@@ -68,7 +74,7 @@ test.each([
     '[[http://a.org?b&amp;c|d]]',
     '<a href="http://a.org?b&#x26;c" class="urlextern" title="http://a.org?b&#x26;amp;c">d</a>',
   ],
-  ['[[ssh://a|b]]', 'b'],
+  ['[[ssh://a|b]]', 'b (ssh://a)'],
   [
     '[[wp>A b|c]]',
     '<a href="https://en.wikipedia.org/wiki/A b" class="interwiki iw_wp" title="https://en.wikipedia.org/wiki/A b">c</a>',
@@ -137,7 +143,7 @@ test.each([
   ],
   ['a {{url>https://a.org/x 98%,600px}}', /<a href="https:\/\/a.org\/x" [^>]*>https:\/\/a.org\/x</],
   ['{{gh>https://a.org/b.c|B}}{{youku> XY }}', />B<.*href="https:\/\/v.youku.com\/v_show\/id_XY"/],
-  ['a /* b\n{{c.png}} */ d %%/* e */%%\n/* f */', '<p>a d /* e */</p>'],
+  ['a /* b */ c', '<p>a /* b */ c</p>'],
   ['/* a', '<p>/* a</p>'],
   ['~~Title: a ~ b~~ ~~goto>x~~c <nodisp 2>d</nodisp>', '<p> c d</p>'],
   ['a\n  \n  #!/bin/sh\n  b', /^<p>a<\/p><pre class="code"><code>#!\/bin\/sh\nb</],
@@ -225,4 +231,30 @@ test.each([
   ['<nowiki>~~NOTOC~~</nowiki>', true],
 ])('whether %j has a table of contents: %s', (source, hasToc) => {
   expect(parseDokuWiki(source, context).macros.includes('NOTOC')).toBe(!hasToc);
+});
+
+test.each([
+  ['a /* b\n{{c.png}} */ d %%/* e */%%\n/* f */', 'a d %%/* e */%%', 2],
+  ['/* a', '/* a', 0],
+  ['a /* b\n== C ==\nd */ e /* f */ g', 'a /* b\n== C ==\nd */ e g', 1],
+  ['a /* b\n ===== C =====\nd */', 'a /* b\n ===== C =====\nd */', 0],
+  [
+    '<code>\n /* a */\n</code>\n  /* b */\nint a; /* c */',
+    '<code>\n /* a */\n</code>\n  /* b */\nint a;',
+    1,
+  ],
+  ['a/* b */ http://c.org/* d */', 'a/* b */ http://c.org/* d */', 0],
+])('%j without comments is %j', (source, text, count) => {
+  expect(removeComments(source)).toEqual({ text, count });
+});
+
+test.each([
+  ['~~HIDEPAGE~~', true],
+  ['a\n~~HIDEPAGE:sitemap;search~~ b', true],
+  ['~~hidepage~~', true],
+  ['%%~~HIDEPAGE~~%%', false],
+  ['<code>\n~~HIDEPAGE~~\n</code>', false],
+  ['~~NOTOC~~', false],
+])('the page %j asks to be hidden: %s', (source, isHidden) => {
+  expect(parseDokuWiki(source, { pageId: 'a' }).isHidden).toBe(isHidden);
 });

@@ -21,7 +21,7 @@ export function parseDokuWiki(source: string, options: ParseOptions): DokuWikiPa
 
 function parseSource(source: string, plugins: boolean | undefined) {
   const handler = new InstructionHandler();
-  readTokens(source, handler, { plugins });
+  readTokens(source, handler, { grammar: plugins === false ? 'own' : 'plugins' });
   return { instructions: insertParagraphs(handler.instructions), macros: handler.macros };
 }
 

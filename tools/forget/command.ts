@@ -24,7 +24,7 @@ export default defineCommand({
   description:
     'Removes a record from the community in DATA_DIR, or the name of a member, for good.',
   calls: [
-    '--member NAME|ID [--posts] [--common-word] [--also CODE]... [--places FILE] [--dry-run]',
+    '--member NAME|ID [--posts] [--also CODE]... [--places FILE] [--dry-run]',
     '--topic ID | --post ID | --page ID [--also CODE]... [--places FILE] [--dry-run]',
     '--undo --member NAME|ID (or --topic, --post, --page)',
     '--list',
@@ -40,9 +40,6 @@ export default defineCommand({
     post: valueOption('ID', 'the number of a post'),
     page: valueOption('ID', 'the id of a page of the wiki'),
     posts: switchOption('also removes what the member wrote'),
-    'common-word': switchOption(
-      'the name is a common word: in texts it is listed, and replaced only in mentions and quotes',
-    ),
     also: {
       ...valueOption('CODE', 'also removes the name, or the quote, at a place of the list'),
       multiple: true,
@@ -76,10 +73,8 @@ export default defineCommand({
       return true;
     }
     const target = targetOf(values);
-    for (const option of ['posts', 'common-word'] as const) {
-      if (values[option] && target.kind !== 'member') {
-        throw new UsageError(`--${option} goes with --member.`);
-      }
+    if (values.posts && target.kind !== 'member') {
+      throw new UsageError('--posts goes with --member.');
     }
     if (values.undo) {
       if (!undoForget(dataDir, target)) {
@@ -92,7 +87,6 @@ export default defineCommand({
     const result = await withProgressBar((onStep) =>
       forget(dataDir, target, {
         hasPosts: values.posts,
-        isCommonWord: values['common-word'],
         isDryRun,
         also: values.also,
         cacheUrl,

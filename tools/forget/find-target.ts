@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseWholeNumber } from '@/lib/base/text/whole-number';
 import { openReadOnly, type StoreDatabase } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import {
@@ -21,8 +22,6 @@ export interface ForgetTarget {
 interface MemberOptions {
   /** True to remove a member's posts, too. */
   hasPosts: boolean;
-  /** True to keep the name in texts, unless a member is meant. */
-  isCommonWord?: boolean | undefined;
   /** Entries already forgotten. */
   list: readonly ForgottenEntry[];
 }
@@ -58,7 +57,7 @@ export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget
 /** Checks that a topic, post or member id is a positive number. @throws UsageError */
 export function requireNumber({ kind, value, by }: ForgetTarget): void {
   const takesName = kind === 'page' || (kind === 'member' && by !== 'id');
-  if (!takesName && !/^[1-9]\d{0,14}$/.test(value)) {
+  if (!takesName && parseWholeNumber(value, 1) === undefined) {
     const option = kind === 'member' ? 'member-id' : kind;
     throw new UsageError(`--${option} takes a number (given: ${JSON.stringify(value)}).`);
   }
@@ -206,7 +205,6 @@ function memberTarget(
     words: uniqueBy([...(known?.words ?? []), ...words], (each) => each.join()),
     salt,
     hasPosts: options.hasPosts || known?.hasPosts === true,
-    isCommonWord: options.isCommonWord || known?.isCommonWord,
     also: known?.also,
     at: options.at,
   };

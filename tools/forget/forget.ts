@@ -25,7 +25,6 @@ import { purgeReplicas } from './purge-replicas';
 
 interface ForgetOptions {
   hasPosts: boolean;
-  isCommonWord?: boolean;
   isDryRun: boolean;
   /** Codes of listed places to remove, too. */
   also?: readonly string[];

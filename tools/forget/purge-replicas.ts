@@ -1,27 +1,8 @@
-import { createClient } from '@redis/client';
-import { PURGE_CHANNEL } from '@/lib/page-cache/shared/redis-connection';
+import { PURGE_CHANNEL, withRedisClient } from '@/lib/page-cache/shared/redis-connection';
 import { CommandError } from '@/tools/cli/command-error';
 
 const DEADLINE_MS = 10_000;
 const ALL_KEYS = 'lectern:*';
-
-async function deleteAll(url: string, deadlineMs: number): Promise<void> {
-  const client = createClient({
-    url,
-    socket: { connectTimeout: deadlineMs, socketTimeout: deadlineMs, reconnectStrategy: false },
-  });
-  // An error without a listener would end the process. The commands reject as well.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    for await (const keys of client.scanIterator({ MATCH: ALL_KEYS, COUNT: 1000 })) {
-      if (keys.length > 0) await client.unlink(keys);
-    }
-    await client.publish(PURGE_CHANNEL, JSON.stringify({ kind: 'all' }));
-  } finally {
-    if (client.isOpen) client.destroy();
-  }
-}
 
 /**
  * Deletes the pages and responses of all builds from Valkey or Redis. Tells the replicas to empty their
@@ -30,7 +11,16 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
  */
 export async function purgeReplicas(url: string, deadlineMs = DEADLINE_MS): Promise<void> {
   try {
-    await deleteAll(url, deadlineMs);
+    await withRedisClient(
+      url,
+      async (client) => {
+        for await (const keys of client.scanIterator({ MATCH: ALL_KEYS, COUNT: 1000 })) {
+          if (keys.length > 0) await client.unlink(keys);
+        }
+        await client.publish(PURGE_CHANNEL, JSON.stringify({ kind: 'all' }));
+      },
+      deadlineMs,
+    );
   } catch (error) {
     throw new CommandError(
       'The store is changed, but the server at CACHE_URL does not respond, and may have old pages. Send POST /api/purge?all to the site when it does.',

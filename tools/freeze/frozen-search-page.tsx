@@ -33,7 +33,7 @@ export const frozenSearchPage = (isIndexed: boolean) =>
                 id="search-status"
                 className="my-4 text-sm text-muted"
                 role="status"
-                data-none={t('search.noResults', { query: '{query}' })}
+                data-none={t.template('search.noResults')}
                 data-failed={t('search.needsServer')}
               />
               <script src={`../${SEARCH_SCRIPT}`} />

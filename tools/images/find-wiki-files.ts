@@ -5,11 +5,13 @@ import { replaceFile } from '@/lib/base/files/replace-file';
 import { isWholePage } from '@/lib/community/dokuwiki/wiki-html';
 import { mediaParts } from '@/lib/content/images/local-media';
 import { wikiFileUrl } from '@/lib/content/images/wiki-files';
+import { isUrlOfWiki } from '@/lib/content/links/rewrite-links';
+import { contentSettings } from '@/lib/content/settings/content-settings';
 import { scanHtml } from '@/lib/content/tree/scan-html';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { parseHref } from '@/lib/urls/parse-href';
-import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki-addresses';
+import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import type { FetchedImage } from './image-server';
 
 /** An image or file to copy from a host of the community. */
@@ -25,7 +27,7 @@ export interface FileToCopy {
 const START_BYTES = 100;
 const ADDRESSES = ['href', 'src'];
 
-async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
+async function findPaths(store: string): Promise<Set<string>> {
   const found = new Set<string>();
   const db = openReadOnly(store);
   for (const { html = '' } of iterateRecords(db).pages()) {
@@ -33,8 +35,9 @@ async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
       tag({ attributes }) {
         for (const name of ADDRESSES) {
           const address = attributes.get(name) ?? '';
-          const url = address.startsWith(`${wikiUrl}/`) ? parseHref(address) : undefined;
-          const path = url && resolveMediaAddress(url);
+          const url = parseHref(address);
+          const isOfWiki = url && isUrlOfWiki(url, contentSettings());
+          const path = isOfWiki ? wikiAddresses().filePathAt(url) : undefined;
           if (path !== undefined) found.add(path);
         }
       },
@@ -45,12 +48,8 @@ async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
 }
 
 /** Returns the files that a mirrored wiki's pages show or link to. Copies go to `media` in `dataDir`. */
-export async function findWikiFiles(
-  store: string,
-  wikiUrl: string,
-  dataDir: string,
-): Promise<FileToCopy[]> {
-  const paths = await findPaths(store, wikiUrl);
+export async function findWikiFiles(store: string, dataDir: string): Promise<FileToCopy[]> {
+  const paths = await findPaths(store);
   return [...paths].flatMap((path) => {
     const parts = mediaParts(path);
     const address = wikiFileUrl(parts);

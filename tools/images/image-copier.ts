@@ -20,7 +20,7 @@ export const IMAGE_OPTIONS = {
     "copies the images of posts from the community's own hosts (ORIGIN_URL, ORIGIN_HOSTS, a Discourse's CDN) into DATA_DIR, and shows them from there",
   ),
   'with-files': switchOption(
-    'with --with-images: copies the files too that pages of a mirrored DokuWiki show or link to',
+    'with --with-images: copies the files too that pages of a mirrored wiki show or link to',
   ),
   'image-mb': numberOption('megabytes of images at which no more are copied', '4096'),
   rate: numberOption('maximum number of images a second, at most 1000', '1'),
@@ -57,7 +57,7 @@ export class ImageCopier {
     const untilMs = performance.now() + (this.values.watch ? MAX_WATCH_MS : Infinity);
     const images = (await findImages(store)).map((url) => imageToCopy(dataDir, url));
     const hasFiles = this.values['with-files'] && wikiUrl !== undefined;
-    const files = hasFiles ? await findWikiFiles(store, wikiUrl, dataDir) : [];
+    const files = hasFiles ? await findWikiFiles(store, dataDir) : [];
     const all: FileToCopy[] = [...images, ...files];
     const counts = { stored: 0, added: 0, missing: 0, bytes: 0 };
     const left: string[] = [];

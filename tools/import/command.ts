@@ -162,12 +162,13 @@ function formatReport(result: ImportCounts): string[] {
     ...(skipped > 0 ? [`${skipped} files skipped`] : []),
   ];
   const sample = hasDroppedSample ? '. The sample community is removed' : '';
-  const hint = license ? `. The wiki names a license, which ${license} shows` : '';
+  const hint = license ? `. A site without a board shows the wiki's license, ${license}` : '';
   const calls = unknown?.calls.map(([name, pages]) => `${name} (${pages})`);
   return [
     ...WITHHOLDINGS.flatMap((why) =>
       result[why] > 0 ? [`${result[why]} files ${WITHHELD[why]}.`] : [],
     ),
+    ...(unknown?.comments ? [`${unknown.comments} comments in pages (/* … */) left out.`] : []),
     ...listLine('Syntax of plugins that is not known here, by the number of pages', calls),
     ...listLine('Plugins of the wiki that are not known here', unknown?.plugins),
     ...listLine('Settings of the wiki that have no effect here', unknown?.settings),

@@ -24,6 +24,8 @@ import { ThrottledUpstream } from './throttled-upstream';
 
 /** No list shows that an old post was edited. */
 const RECHECK_SHARE = 0.01;
+/** A run publishes what it has read so far this often. */
+const PUBLISH_INTERVAL_MS = 15 * 60_000;
 
 export default defineCommand({
   description: 'Copies a community through its interface, with its consent, into DATA_DIR.',
@@ -32,7 +34,6 @@ export default defineCommand({
   options: {
     ...IMAGE_OPTIONS,
     rate: numberOption('maximum number of requests a second, at most 1000', '1'),
-    publish: numberOption('minutes after which a run publishes what it has read so far', '15'),
     'max-mb': numberOption(
       'megabytes of the copy at which a run stops; the served store takes about as much again',
       '4096',
@@ -53,7 +54,6 @@ export default defineCommand({
       throw new UsageError('The address of the community is missing: give URL.');
     }
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
-    const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
     const images = new ImageCopier(values);
     const maxMb = parseNumberOption('max-mb', values['max-mb'], { above: 0 });
     const intervalMs = parseNumberOption('every', values.every) * 60_000;
@@ -74,7 +74,7 @@ export default defineCommand({
       const mirrorOnce = (canDeleteMany: boolean) => {
         const opened = openThrottledCommunity(settings, rate, state);
         const run = { database, ...opened, recheckShare: RECHECK_SHARE, maxMb, canDeleteMany };
-        return runOnce(run, dataDir, publishIntervalMs, images);
+        return runOnce(run, dataDir, images);
       };
       let result = await mirrorOnce(values['allow-gone']);
       // After an end with a reason, another run would hit the same limit.
@@ -134,7 +134,6 @@ function openThrottledCommunity(
 async function runOnce(
   run: Omit<RunOptions, 'onStep' | 'isPublicationDue' | 'publish'>,
   dataDir: string,
-  publishIntervalMs: number,
   images: ImageCopier,
 ): Promise<RunResult> {
   const startedAt = performance.now();
@@ -149,7 +148,7 @@ async function runOnce(
       if (isAway !== wasAway) progress.interrupt(isAway ? OUTAGE : 'The community answers again.');
       if (!isAway) progress.update(phase, done, done + left);
     },
-    isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
+    isPublicationDue: () => performance.now() - publishedAt >= PUBLISH_INTERVAL_MS,
     async publish(isLast) {
       // From the store, since `mirror.db` still has forgotten records.
       const copyImages = (store: string) => images.copy(store, progress.update);

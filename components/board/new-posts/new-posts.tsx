@@ -24,8 +24,8 @@ function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
   return (
     <ul
       className="link-rows max-w-measure"
-      data-overview={t('reading.newSinceTime', { when: '{when}' })}
-      data-counts={t('reading.newTotals', { posts: '{posts}', topics: '{topics}' })}
+      data-overview={t.template('reading.newSinceTime')}
+      data-counts={t.template('reading.newTotals')}
     >
       {topics.map(({ topic }) => (
         <li key={topic.id}>
@@ -36,7 +36,7 @@ function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
           />
           <span
             className="flex-none -order-1 min-w-20 text-sm font-semibold text-accent"
-            data-count={t('reading.newCount', { count: '{count}' })}
+            data-count={t.template('reading.newCount')}
             data-new-topic={t('reading.newTopic')}
           >
             {t('board.postCount', { count: topic.posts.length })}
@@ -64,7 +64,7 @@ function PostsOfTopic({ can, topic, floors, forum }: TopicProps) {
       </h2>
       <p className="facts">
         {forum && <ForumLink forum={forum} />} <a href={topicHref(topic)}>{t('board.openTopic')}</a>
-        <span data-stopped={t('reading.stoppedAt', { floor: '{floor}' })} hidden />
+        <span data-stopped={t.template('reading.stoppedAt')} hidden />
       </p>
       <PostList can={can} topic={topic} floors={floors} isComplete={false} heading="h3" />
     </section>

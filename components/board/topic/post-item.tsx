@@ -7,10 +7,17 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 import { viewLink } from '@/lib/seo/indexing';
 import { itemOf, type PostRole } from '@/lib/seo/structured-data/discussion';
 import { floorAnchor } from '@/lib/urls/views/board/floor-anchor';
-import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import { firstLetter, hueClass } from '../monogram';
 import { PersonName } from '../person-name';
+
+/** The answered post, as its answer names it. */
+export interface ReplyTarget {
+  /** Undefined if only the floor is known. */
+  name?: string;
+  floor?: number;
+  href: string;
+}
 
 /** A post on the page that quotes another one. */
 export interface QuotingPost {
@@ -30,6 +37,7 @@ interface Props {
   isAnchored: boolean;
   heading?: 'h2' | 'h3';
   isStarter: boolean;
+  replyTo?: ReplyTarget;
   quotedBy: QuotingPost[];
   /** Undefined for a post without microdata. */
   role?: PostRole;
@@ -45,6 +53,7 @@ export function PostItem({
   isAnchored,
   heading: Heading = 'h2',
   isStarter,
+  replyTo,
   quotedBy,
   role,
 }: Props) {
@@ -52,6 +61,43 @@ export function PostItem({
   const { id, author, postedAt, body } = post;
   const permalink = viewLink({ kind: 'post', topicId, postId: id });
   const property = (name: string) => (role ? name : undefined);
+  const head = (
+    <header
+      className="post-head"
+      id={isAnchored && floor !== undefined ? floorAnchor(floor) : undefined}
+    >
+      <Heading>
+        <a
+          className="floor"
+          href={permalink.href}
+          rel={permalink.rel}
+          aria-label={floor === undefined ? t('topic.permalink') : undefined}
+          data-copy=""
+        >
+          {floor === undefined ? '¶' : t('topic.floor', { number: floor })}
+        </a>{' '}
+        <span
+          className={`post-author ${hueClass(author)}`}
+          data-letter={firstLetter(author.name)}
+          {...(role && itemOf('Person', 'author'))}
+        >
+          <PersonName
+            person={author}
+            // Every starter has a page.
+            isLinked={isStarter || can.listMembers}
+            itemProp={property('name')}
+          />
+        </span>
+      </Heading>
+      {isStarter && <span className="post-label text-sm text-accent">{t('topic.author')} </span>}
+      {post.isSolution && <span className="topic-flag">{t('topic.solution')} </span>}
+      {postedAt && (
+        <span className="post-date">
+          <Timestamp at={postedAt} format="moment" itemProp={property('datePublished')} isSplit />
+        </span>
+      )}
+    </header>
+  );
   return (
     <section
       className="post"
@@ -59,42 +105,14 @@ export function PostItem({
       data-floor={floor}
       {...(role === 'comment' && itemOf('Comment', role))}
     >
-      <header
-        className="post-head"
-        id={isAnchored && floor !== undefined ? floorAnchor(floor) : undefined}
-      >
-        <Heading>
-          <a
-            className="floor"
-            href={permalink.href}
-            rel={permalink.rel}
-            aria-label={floor === undefined ? t('topic.permalink') : undefined}
-            data-copy=""
-          >
-            {floor === undefined ? '¶' : t('topic.floor', { number: floor })}
-          </a>{' '}
-          <span
-            className={`post-author ${hueClass(author)}`}
-            data-letter={firstLetter(author.name)}
-            {...(role && itemOf('Person', 'author'))}
-          >
-            <PersonName
-              person={author}
-              // Every starter has a page.
-              isLinked={isStarter || can.listMembers}
-              itemProp={property('name')}
-            />
-          </span>
-        </Heading>
-        {isStarter && <span className="post-label text-sm text-accent">{t('topic.author')} </span>}
-        {post.isSolution && <span className="topic-flag">{t('topic.solution')} </span>}
-        {postedAt && (
-          <span className="post-date">
-            <Timestamp at={postedAt} format="moment" itemProp={property('datePublished')} isSplit />
-          </span>
-        )}
-        {post.replyTo !== undefined && <ReplyTo topicId={topicId} floor={post.replyTo} />}
-      </header>
+      {replyTo ? (
+        <div className="post-top">
+          {head}
+          <ReplyTo {...replyTo} />
+        </div>
+      ) : (
+        head
+      )}
       {role === 'comment' && <link itemProp="url" href={`#${postAnchor(id)}`} />}
       {role === 'comment' && floor !== undefined && (
         <meta itemProp="position" content={String(floor)} />
@@ -126,19 +144,17 @@ export function PostItem({
   );
 }
 
-/** An arrow and a number, short enough for phones. */
-function ReplyTo({ topicId, floor }: { topicId: number; floor: number }) {
+/** An arrow, a name and a number. */
+function ReplyTo({ name, floor, href }: ReplyTarget) {
   const { t } = i18n();
-  const number = t('topic.floor', { number: floor });
-  const text = t('topic.replyTo', { number });
+  const number = floor === undefined ? undefined : t('topic.floor', { number: floor });
+  const text = t('topic.replyTo', { number: [name, number].filter(Boolean).join(' · ') });
   return (
-    <a
-      className="quiet-link text-sm text-muted"
-      href={printNumberedPostUrl(topicId, floor)}
-      rel="nofollow"
-      aria-label={text}
-    >
-      {`↩\u00a0${number}`}
+    <a className="reply-to quiet-link" href={href} rel="nofollow" aria-label={text}>
+      {'↩\u00a0'}
+      {name && <bdi>{name}</bdi>}
+      {name && number && ' · '}
+      {number}
     </a>
   );
 }

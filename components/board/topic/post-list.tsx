@@ -5,8 +5,9 @@ import type { Person, Post, Topic } from '@/lib/model/records';
 import type { PostRole } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
 import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
+import { postAnchor } from '@/lib/urls/views/post-url';
 import { EmptyState } from '../../ui/empty-state';
-import { PostItem, type QuotingPost } from './post-item';
+import { PostItem, type QuotingPost, type ReplyTarget } from './post-item';
 
 interface Props {
   can: Abilities;
@@ -46,6 +47,7 @@ export function PostList({ can, topic, floors, isComplete = true, heading, roles
           isAnchored={isComplete}
           heading={heading}
           isStarter={starter !== undefined && isSamePerson(starter, post.author)}
+          replyTo={findReplyTarget(post, topic, floors)}
           quotedBy={quoting.get(post.id) ?? []}
           role={roles?.[index]}
         />
@@ -56,6 +58,31 @@ export function PostList({ can, topic, floors, isComplete = true, heading, roles
 
 function isSamePerson(a: Person, b: Person): boolean {
   return a.id !== undefined && b.id !== undefined ? a.id === b.id : a.name === b.name;
+}
+
+/** Returns what is known of the answered post; undefined if neither name nor floor is. */
+function findReplyTarget(
+  { number, replyTo, answered, id }: Post,
+  { id: topicId, posts }: Topic,
+  floors: Props['floors'],
+): ReplyTarget | undefined {
+  if (replyTo === undefined) return undefined;
+  const at = posts.findIndex((other) => other.number === replyTo);
+  const here = posts[at];
+  if (here) {
+    return { name: here.author.name, floor: floors[at], href: `#${postAnchor(here.id)}` };
+  }
+  // A post whose number is its floor follows no deleted one.
+  const isCounted =
+    number !== undefined && number === floors[posts.findIndex((post) => post.id === id)];
+  const floor = answered?.place ?? (isCounted && replyTo < number ? replyTo : undefined);
+  const name = answered?.name;
+  if (!name && floor === undefined) return undefined;
+  const to =
+    answered?.id === undefined
+      ? printNumberedPostUrl(topicId, replyTo)
+      : href({ kind: 'post', topicId, postId: answered.id });
+  return { name, floor, href: to };
 }
 
 /** The addresses by which quotes link to a post, each with the post's id. */

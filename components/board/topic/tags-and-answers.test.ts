@@ -5,14 +5,21 @@ import { ALL_ABILITIES } from '@/e2e/fixtures/sample-site';
 import { sampleTopic } from '@/e2e/fixtures/store';
 import { renderTopic } from '@/lib/community/operations/render-records';
 import { TopicTags } from '../topics/topic-facts';
-import { PostItem } from './post-item';
+import { PostList } from './post-list';
 import { TopicHeader } from './topic-header';
 import { TopicMicrodata } from './topic-microdata';
 
 const can = ALL_ABILITIES;
 const posts = [
   { id: 5, author: { name: 'a' }, html: '<p>Why?</p>' },
-  { id: 6, author: { name: 'b' }, html: '<p>So.</p>', replyTo: 4, isSolution: true as const },
+  {
+    id: 6,
+    author: { name: 'b' },
+    html: '<p>So.</p>',
+    replyTo: 4,
+    answered: { name: 'Eve', id: 3, place: 2 },
+    isSolution: true as const,
+  },
 ];
 const tags = ['Fix', 'a<b'];
 const topic = await renderTopic({ ...sampleTopic(3, { tags }), posts, rejectedCount: 0 });
@@ -36,25 +43,59 @@ test('the head of a topic has its tags, and leads to the solution', () => {
   expect(renderToStaticMarkup(without)).not.toContain('Solution');
 });
 
-test('a post says that it is the solution, and links to what it replies to', () => {
-  const [question, answer] = topic.posts.map((post) =>
-    renderToStaticMarkup(
-      createElement(PostItem, {
-        can,
-        post,
-        html: post.body.html,
-        topicId: topic.id,
-        isAnchored: true,
-        isStarter: false,
-        quotedBy: [],
-      }),
-    ),
+/** Returns the page of posts, without non-breaking spaces. */
+const printPosts = (given: typeof topic, floors: (number | undefined)[]) =>
+  renderToStaticMarkup(createElement(PostList, { can, topic: given, floors })).replaceAll(
+    '\u00a0',
+    ' ',
   );
-  expect(answer).toMatch(/Solution/);
-  expect(answer).toContain(
-    'href="/locate?topic=3&amp;number=4" rel="nofollow" aria-label="In reply to #4">↩\u00a0#4</a>',
+
+test('a post says that it is the solution, and names the post that it answers', () => {
+  const html = printPosts(topic, [2, 3]);
+  expect(html).toMatch(/Solution/);
+  expect(html).toContain(
+    'href="/board/topics/3/posts/3" rel="nofollow" aria-label="In reply to Eve · #2">↩ <bdi>Eve</bdi> · #2</a>',
   );
-  expect(question).not.toMatch(/Solution|In reply/);
+  expect(html.match(/In reply/g)).toHaveLength(1);
+});
+
+test.each([
+  [
+    'of the same page: its anchor',
+    { replyTo: 4 },
+    7,
+    '#post-5" rel="nofollow" aria-label="In reply to a · #2"',
+  ],
+  [
+    'known by name alone',
+    { replyTo: 3, answered: { name: 'Eve' } },
+    7,
+    '&amp;number=3" rel="nofollow" aria-label="In reply to Eve"',
+  ],
+  [
+    'before which nothing was deleted',
+    { replyTo: 2 },
+    3,
+    '&amp;number=2" rel="nofollow" aria-label="In reply to #2"',
+  ],
+  ['of which nothing is known', { replyTo: 3 }, 7, undefined],
+])('an answered post %s', (_, answer, number, expected) => {
+  const [first, second] = topic.posts;
+  if (!first || !second) throw new Error('no posts');
+  const { answered: __, ...rest } = second;
+  const given = {
+    ...topic,
+    posts: [
+      { ...first, number: 4 },
+      { ...rest, number, ...answer },
+    ],
+  };
+  const html = printPosts(given, [2, 3]);
+  if (expected) {
+    expect(html).toContain(expected);
+  } else {
+    expect(html).not.toContain('In reply');
+  }
 });
 
 test('search engines are told the tags', () => {

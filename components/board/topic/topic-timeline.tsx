@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import type { ActivityPeriod } from '@/lib/model/post-times';
+import type { ActivityPeriod } from '@/lib/model/records';
 import { floorAnchor } from '@/lib/urls/views/board/floor-anchor';
 import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';

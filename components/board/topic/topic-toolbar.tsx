@@ -78,7 +78,7 @@ export function ContinueLink() {
     <a
       className="flex-none md:absolute md:bottom-full md:end-0 text-sm print:hidden"
       href="#text"
-      data-continue={i18n().t('reading.continue', { floor: '{floor}' })}
+      data-continue={i18n().t.template('reading.continue')}
       hidden
       suppressHydrationWarning
     >

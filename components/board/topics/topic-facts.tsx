@@ -15,7 +15,7 @@ interface FactProps {
 /** A topic's starter. An unknown fact is left out. Facts end with a space, to stay apart without styles. */
 export function StartedBy({ topic: { starter }, className }: FactProps) {
   if (!starter) return null;
-  const name = () => <PersonName person={starter} isLinked />;
+  const name = <PersonName person={starter} isLinked />;
   return <span className={className}>{i18n().t.rich('board.startedBy', { name })} </span>;
 }
 

@@ -77,9 +77,7 @@ function TopicRow({ can, topic, forum, filter, heading: Heading }: RowProps) {
         ) : (
           <p className="facts">
             <StartedBy topic={topic} />
-            {forum && (
-              <span>{t.rich('board.in', { forum: () => <ForumLink forum={forum} /> })} </span>
-            )}
+            {forum && <span>{t.rich('board.in', { forum: <ForumLink forum={forum} /> })} </span>}
             <TopicTags can={can} topic={topic} filter={filter} />
           </p>
         )}

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { parseTrustedProxies } from '../runtime/client-address';
+import { parseWholeNumber } from '../text/whole-number';
 
 /* Schemas of settings. An error message continues a sentence that begins with the variable's name. */
 
@@ -13,14 +14,11 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 export const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((input) => blankToUndefined(input) ?? value, schema);
 
-/** `Number(' ')` would be 0. */
-const digits = (value: unknown) => {
-  if (typeof value !== 'string') return value;
-  return /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : Number.NaN;
-};
-
 const wholeNumber = (min: number, max: number, error: string) =>
-  z.preprocess(digits, z.number({ error }).int(error).min(min, error).max(max, error));
+  z.preprocess(
+    (value) => (typeof value === 'string' ? parseWholeNumber(value.trim(), min, max) : value),
+    z.number({ error }),
+  );
 
 /** Schema of a whole number, bounds included. */
 export const integer = (min: number, max: number) =>

@@ -1,3 +1,5 @@
+import { fillTemplate } from '@/lib/base/text/fill-template';
+
 /** Search page of a frozen site. Loads Pagefind's index at the first search. */
 
 /** The sections of a topic's page are its posts. */
@@ -75,7 +77,7 @@ async function showResults(status: HTMLElement, text: string): Promise<void> {
     list.className = 'mt-6';
     for (const page of pages) addResult(list, page);
     status.textContent =
-      pages.length === 0 ? (status.dataset.none ?? '').replace('{query}', text) : '';
+      pages.length === 0 ? fillTemplate(status.dataset.none, { query: text }) : '';
     status.after(list);
   } catch {
     status.textContent = status.dataset.failed ?? '';

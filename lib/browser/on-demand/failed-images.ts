@@ -1,3 +1,4 @@
+import { fillTemplate } from '@/lib/base/text/fill-template';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { pageText } from '../page-text';
 
@@ -11,7 +12,7 @@ function describeMissing({ alt, src }: HTMLImageElement): string {
   const file = FILE.exec(decodePercent(path) ?? path)?.[0] ?? '';
   const name = NO_NAME.test(alt.trim()) ? file : alt;
   const text = pageText('imageMissing');
-  if (name) return text.replace('{name}', name);
+  if (name) return fillTemplate(text, { name });
   return text.replace(/\s*[:：]\s*\{name\}$/, '');
 }
 

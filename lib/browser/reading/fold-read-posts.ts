@@ -1,3 +1,4 @@
+import { fillTemplate } from '@/lib/base/text/fill-template';
 import { loadHistory, type ReadingHistory, recordVisit, updateHistory } from './reading-history';
 
 const sections = () => document.querySelectorAll<HTMLElement>('[data-new-posts]');
@@ -8,9 +9,6 @@ const postsIn = (section: HTMLElement) =>
     floor: Number(post.dataset.floor),
     atMs: Date.parse(post.querySelector('time')?.dateTime ?? ''),
   }));
-
-const fill = (template: string | undefined, values: Record<string, string | number>) =>
-  (template ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 /**
  * Hides read posts, and in unread topics those before the last visit. Shows how many are new and where the
@@ -38,9 +36,9 @@ export function foldReadPosts(): void {
   }).format(sinceMs);
   const heading = document.querySelector('h1');
   const lead = document.querySelector('.lead');
-  if (heading) heading.textContent = fill(title, { when });
+  if (heading) heading.textContent = fillTemplate(title, { when });
   if (lead) {
-    lead.textContent = fill(summary, {
+    lead.textContent = fillTemplate(summary, {
       posts: counts.reduce((sum, count) => sum + count, 0),
       topics: counts.filter((count) => count > 0).length,
     });
@@ -71,11 +69,11 @@ function foldSection(section: HTMLElement, { topics, before }: ReadingHistory): 
   if (mark && before > 0) {
     mark.textContent = isNewTopic
       ? (mark.dataset.newTopic ?? '')
-      : fill(mark.dataset.count, { count });
+      : fillTemplate(mark.dataset.count, { count });
   }
   const stopped = section.querySelector<HTMLElement>('[data-stopped]');
   if (stopped && read !== undefined) {
-    stopped.textContent = fill(stopped.dataset.stopped, { floor: read });
+    stopped.textContent = fillTemplate(stopped.dataset.stopped, { floor: read });
     stopped.hidden = false;
   }
   return count;

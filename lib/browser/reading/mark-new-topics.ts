@@ -1,3 +1,4 @@
+import { fillTemplate } from '@/lib/base/text/fill-template';
 import { floorPath } from '@/lib/urls/views/post-url';
 import { pageText } from '../page-text';
 import { isRecentlyRead, loadHistory, type ReadingHistory } from './reading-history';
@@ -68,7 +69,7 @@ function markForum(row: HTMLElement, history: ReadingHistory): void {
   if (count > 0) addMark(row, printCount(count));
 }
 
-const printCount = (count: number) => pageText('newCount').replace('{count}', String(count));
+const printCount = (count: number) => fillTemplate(pageText('newCount'), { count });
 
 function addMark(row: HTMLElement, text: string, href?: string): void {
   const mark = document.createElement(href ? 'a' : 'span');
@@ -101,6 +102,6 @@ function summarize(news: NewPosts[]): void {
   mark.className = MARK;
   mark.textContent = isExact
     ? printCount(posts)
-    : pageText('newAtLeast').replace('{count}', String(posts));
+    : fillTemplate(pageText('newAtLeast'), { count: posts });
   title.parentElement?.append(mark);
 }

@@ -1,3 +1,4 @@
+import { fillTemplate } from '@/lib/base/text/fill-template';
 import { floorPath } from '@/lib/urls/views/post-url';
 import { isRecentlyRead, loadHistory } from './reading-history';
 
@@ -14,10 +15,7 @@ export function showContinueLine(): void {
   const link = document.createElement('a');
   link.href = floorPath(id, floor + 1);
   link.rel = 'nofollow';
-  // As a string, a title with `$&` would be expanded.
-  link.textContent = (line.dataset.left ?? '')
-    .replace('{count}', String(left))
-    .replace('{title}', () => title);
+  link.textContent = fillTemplate(line.dataset.left, { count: left, title });
   line.append(link);
   line.hidden = false;
 }

@@ -1,3 +1,4 @@
+import { fillTemplate } from '@/lib/base/text/fill-template';
 import { floorPath } from '@/lib/urls/views/post-url';
 import { type ReadingHistory, updateHistory } from './reading-history';
 
@@ -30,7 +31,7 @@ function showContinueLink(topicId: string, floor: number): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-continue]');
   if (!link) return;
   link.href = floorPath(topicId, floor);
-  link.textContent = (link.dataset.continue ?? '').replace('{floor}', String(floor));
+  link.textContent = fillTemplate(link.dataset.continue, { floor });
   link.hidden = false;
 }
 

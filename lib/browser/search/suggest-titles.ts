@@ -1,3 +1,4 @@
+import { fillTemplate } from '@/lib/base/text/fill-template';
 import { pageText } from '../page-text';
 import { fetchSuggestions, type Suggestion } from './fetch-suggestions';
 
@@ -18,7 +19,7 @@ function element<Name extends 'a' | 'div' | 'output' | 'small'>(
 const describe = ({ about }: Suggestion) =>
   about.kind === 'page'
     ? [pageText('wiki'), about.section].filter(Boolean).join(' · ')
-    : pageText('topicAbout').replace('{count}', String(about.posts));
+    : fillTemplate(pageText('topicAbout'), { count: about.posts });
 
 function printOption(suggestion: Suggestion, index: number): HTMLAnchorElement {
   const { title, path } = suggestion;

@@ -73,6 +73,26 @@ describe('the changes and faults of a DokuWiki', () => {
     expect(await folders('2026-11-26T10:02:00Z')).toBe(0);
   });
 
+  test('a page that is dated ahead hides no later change', async () => {
+    const { community, server, clock, requests } = openWiki(plainWiki());
+    const item = (id: string, at: string) =>
+      `<item rdf:about="http://x.example/doku.php?id=${id}"><dc:date>${at}</dc:date></item>`;
+    // Feeds of some releases do not say when they were made.
+    const feed = (items: string) =>
+      respond(200, `<rdf:RDF><channel><link>http://x.example/</link></channel>${items}</rdf:RDF>`);
+    const ahead = item('start', '2031-01-01T00:00:00Z');
+    const isListedAgain = async (items: string) => {
+      server.script = (target) => (target.includes('mode=recent') ? feed(items) : undefined);
+      clock.pass(61_000);
+      const count = requests.length;
+      await community.namespaces('a');
+      return requests.slice(count).some((target) => target.includes('idx=a'));
+    };
+    await isListedAgain(ahead);
+    expect(await isListedAgain(ahead)).toBe(false);
+    expect(await isListedAgain(ahead + item('a:b', '2026-11-26T10:00:00Z'))).toBe(true);
+  });
+
   test('a purge reaches the lists', async () => {
     const { community, wiki, observations } = await openTestWiki();
     expect(await community.pages('a')).toMatchObject({ value: [{ id: 'a:b' }] });

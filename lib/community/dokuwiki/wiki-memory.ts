@@ -169,11 +169,12 @@ export class WikiMemory {
     this.hasAll = entryCount < RECENT;
     if (changes.length === 0 && this.latestKeys.size === 0) return;
     const keys = keysOf(feed.value);
-    const seen = keys.findIndex((key) => this.latestKeys.has(key));
+    // A change that is dated ahead stays the first one, so all are compared.
+    const added = changes.filter((_, at) => !this.latestKeys.has(keys[at] ?? ''));
     for (const lists of [this.folders, this.times]) {
       // If every change is new, the feed may lack some.
-      if (seen === -1) lists.outdateAll();
-      for (const { id } of changes.slice(0, Math.max(seen, 0))) {
+      if (added.length === changes.length) lists.outdateAll();
+      for (const { id } of added) {
         for (const namespace of ['', ...namespaceAncestors(id)]) lists.outdate(namespace);
       }
     }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import { okValue, respond } from '@/e2e/fixtures/open-test-wiki';
 import { type RunningMediaWiki, startMediaWiki } from '@/e2e/fixtures/start-mediawiki';
-import { HARD_TITLES, TEST_FILES, TEST_PAGES } from '@/e2e/mediawiki/test-pages';
+import { HARD_TITLES, PRIVATE_NAMESPACE, TEST_FILES, TEST_PAGES } from '@/e2e/mediawiki/test-pages';
+import { MEDIAWIKI_ADDRESSES } from '@/lib/urls/wiki-software/mediawiki-addresses';
+import { renderWikiPage } from '../operations/render-records';
 import { openHttpConnection } from '../remote/http-connection';
 import { RemoteUpstream } from '../remote/remote-upstream';
 import type { Upstream, UpstreamResult } from '../remote/upstream';
@@ -10,22 +12,18 @@ import { openMediaWiki } from './mediawiki-community';
 
 const HOUR_MS = 3_600_000;
 
-/** Forbids guests to read what lies in a namespace, which no setting of the wiki itself does. */
-const PRIVATE_NAMESPACE = `
-$wgExtraNamespaces[3000] = 'Secret';
-$wgContentNamespaces[] = 3000;
-$wgHooks['getUserPermissionsErrors'][] = function ($title, $user, $action, &$result) {
-  if ($action !== 'read' || $title->getNamespace() !== 3000 || $user->isRegistered()) return true;
-  $result = ['badaccess-group0'];
-  return false;
-};`;
-
 describe('a MediaWiki', () => {
   let wiki: RunningMediaWiki;
 
   beforeAll(async () => {
     wiki = await startMediaWiki({
-      pages: { ...TEST_PAGES, 'Secret:Keys': 'A keyword.', 'Short lived': 'To be deleted.' },
+      pages: {
+        ...TEST_PAGES,
+        'Secret:Keys': 'A keyword.',
+        'Short lived': 'To be deleted.',
+        'Install guide':
+          '= Download =\n[[Media:Plan.png|A file]]. [[Special:MyLanguage/Lathe|Lathe]].\n== Steps ==\n[[Category:Guides & books]]',
+      },
       files: TEST_FILES,
       extensions: ['Cite', 'Math', 'ParserFunctions', 'SyntaxHighlight_GeSHi', 'Poem', 'ImageMap'],
       settings: [PRIVATE_NAMESPACE],
@@ -137,6 +135,41 @@ describe('a MediaWiki', () => {
     const { community } = open();
     const { html } = okValue(await community.page('Category:Tools'));
     expect(html).toMatch(/<li><a href="\/wiki\/pages\/Belt">Belt<\/a><\/li>.*Lathe/s);
+  });
+
+  test('a category without a page of its own lists its pages, and is listed', async () => {
+    const { community, requests } = open(HOUR_MS);
+    const category = okValue(await community.page('Category:Guides_&_books'));
+    expect(category).toEqual({
+      id: 'Category:Guides_&_books',
+      title: 'Category:Guides & books',
+      html: '<ul><li><a href="/wiki/pages/Install_guide">Install guide</a></li></ul>',
+    });
+    const ids = okValue(await community.pages('Category')).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['Category:Guides_&_books', 'Category:Tools']));
+    requests.length = 0;
+    expect(await community.page('Category:Guides_&_books')).toMatchObject({ kind: 'ok' });
+    expect(requests).toEqual([]);
+    expect(await community.page('Category:Nothing')).toMatchObject({ kind: 'missing' });
+    await wiki.act([{ action: 'edit', title: 'Category:Guides & books', text: 'All guides.' }]);
+    const { community: later } = open();
+    const page = okValue(await later.page('Category:Guides_&_books'));
+    expect(page.html).toMatch(/All guides\..*Install guide/s);
+  });
+
+  test('a heading of the first rank stands below the title; files and translations have addresses', async () => {
+    const { community } = open();
+    const { html, title } = okValue(await community.page('Install_guide'));
+    expect(title).toBe('Install guide');
+    const { body } = await renderWikiPage(community, { id: 'Install_guide', title, html });
+    expect(body.html).toMatch(/^<h1>Install guide<\/h1><h2.*>Download<\/h2>.*<h3.*>Steps<\/h3>/s);
+    expect(okValue(await community.page('Lathe')).html).not.toContain('<h1');
+    const [, file = ''] = /href="([^"]*)"[^>]*>A file</.exec(html ?? '') ?? [];
+    expect(MEDIAWIKI_ADDRESSES.filePathAt(new URL(file))).toBe('/media/Plan.png');
+    const address = MEDIAWIKI_ADDRESSES.fileUrl(wiki.url, ['Plan.png']) ?? '';
+    const served = Buffer.from(await (await fetch(address)).arrayBuffer());
+    expect(served.equals(TEST_FILES['Plan.png'])).toBe(true);
+    expect(html).toContain('<a href="/wiki/pages/Lathe" ');
   });
 
   test('a redirect leads to the page and its section, and other spellings to the id', async () => {

@@ -12,10 +12,9 @@ import { idOfTitle, partsOfTitle, titlesOfId } from './page-ids';
 import type { RecentChanges } from './recent-changes';
 import type { ListedTitle, TitleLists } from './title-lists';
 import type { WikiApi } from './wiki-api';
-import type { WikiSite } from './wiki-site';
+import { CATEGORIES, type WikiSite } from './wiki-site';
 
 const MAX_KEPT_UNITS = 8_000_000;
-const CATEGORIES = 14;
 
 const pageAnswer = z.object({
   parse: z.object({
@@ -98,13 +97,18 @@ export class ParsedPages {
     if (kept && (await this.isSame(title, kept, client))) return ok(kept.page);
     const readAtMs = this.clock.now();
     const read = await this.readPage({ page: title }, site, client);
-    if (read.kind !== 'ok') {
+    const isCategory = partsOfTitle(title, site).namespace.id === CATEGORIES;
+    const page =
+      read.kind === 'missing' && isCategory
+        ? await this.categoryWithoutPage(title, site, client)
+        : await mapOkAsync(read, (parsed) => this.toPage(parsed, site, client));
+    if (page.kind === 'ok') {
+      const own = read.kind === 'ok' ? read.value.title : page.value.title;
+      this.kept.set(title, { page: page.value, title: own, readAtMs });
+    } else {
       this.kept.delete(title);
-      return read;
     }
-    const page = await this.toPage(read.value, site, client);
-    this.kept.set(title, { page, title: read.value.title, readAtMs });
-    return ok(page);
+    return page;
   }
 
   private async isSame(
@@ -149,12 +153,15 @@ export class ParsedPages {
   private async toPage(parsed: ParsedPage, site: WikiSite, client: ClientKind): Promise<RawPage> {
     const { title, displaytitle, text, redirects } = parsed;
     const about = await this.about(parsed, site, client);
-    const members = await this.members(title, site, client);
-    const html = (await localizeHtml(text, site)) + members + printTags(parsed, site);
+    const isCategory = partsOfTitle(title, site).namespace.id === CATEGORIES;
+    const listed = isCategory ? await this.members(title, client) : undefined;
+    const members = listed?.kind === 'ok' ? printMembers(listed.value, site) : '';
+    const name = textOfTitle(displaytitle) || title;
+    const html = (await localizeHtml(text, site, name)) + members + printTags(parsed, site);
     const section = redirects.at(-1)?.tofragment?.replaceAll(' ', '_');
     return {
       id: idOfTitle(title, site),
-      title: textOfTitle(displaytitle) || title,
+      title: name,
       ...(about?.at && { lastModified: about.at }),
       ...(about?.sizeBytes !== undefined && { sizeBytes: about.sizeBytes }),
       ...(about?.author && { author: about.author }),
@@ -164,9 +171,21 @@ export class ParsedPages {
     };
   }
 
-  /** At most 500. */
-  private async members(title: string, site: WikiSite, client: ClientKind): Promise<string> {
-    if (partsOfTitle(title, site).namespace.id !== CATEGORIES) return '';
+  /** Returns a category that has members and no page: their list. */
+  private async categoryWithoutPage(
+    title: string,
+    site: WikiSite,
+    client: ClientKind,
+  ): Promise<Outcome<RawPage>> {
+    const name = title.replaceAll('_', ' ');
+    const members = await this.members(name, client);
+    if (members.kind !== 'ok') return members;
+    if (members.value.length === 0) return { kind: 'missing' };
+    return ok({ id: idOfTitle(name, site), title: name, html: printMembers(members.value, site) });
+  }
+
+  /** Returns the titles of a category's members, at most 500. */
+  private async members(title: string, client: ClientKind): Promise<Outcome<string[]>> {
     const question = {
       action: 'query',
       list: 'categorymembers',
@@ -175,10 +194,7 @@ export class ParsedPages {
       cmlimit: '500',
     };
     const answer = await this.api.ask(question, membersAnswer, client);
-    const members = answer.kind === 'ok' ? answer.value.query.categorymembers : [];
-    const shown = members.filter((each) => partsOfTitle(each.title, site).namespace.isShown);
-    const items = shown.map((each) => `<li>${printLink(each.title, each.title, site)}</li>`);
-    return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
+    return mapOk(answer, ({ query }) => query.categorymembers.map((member) => member.title));
   }
 
   private async about(
@@ -209,6 +225,12 @@ export class ParsedPages {
 
 const printLink = (text: string, title: string, site: WikiSite) =>
   `<a href="${escapeHtml(href({ kind: 'wiki-page', id: idOfTitle(title, site) }))}">${escapeHtml(text)}</a>`;
+
+function printMembers(titles: readonly string[], site: WikiSite): string {
+  const shown = titles.filter((title) => partsOfTitle(title, site).namespace.isShown);
+  const items = shown.map((title) => `<li>${printLink(title, title, site)}</li>`);
+  return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
+}
 
 function printTags({ categories }: ParsedPage, site: WikiSite): string {
   const prefix = site.namespaces.find(({ id }) => id === CATEGORIES)?.name ?? 'Category';

@@ -23,6 +23,7 @@ const SHARED = new Set([6, 8, 10, 828]);
 const RESTORING = new Set(['delete', 'import', 'merge']);
 
 const changesAnswer = z.object({
+  curtimestamp: z.iso.datetime().optional(),
   continue: z.unknown().optional(),
   query: z.object({
     recentchanges: z.array(
@@ -48,6 +49,13 @@ const changesAnswer = z.object({
 type RecentChange = z.output<typeof changesAnswer>['query']['recentchanges'][number];
 
 export type TitleChange = Pick<Change, 'at' | 'what'> & { namespace: number; title: string };
+
+const MAX_TIME = '9999-12-31T23:59:59Z';
+/**
+ * Returns the earlier of two times of the wiki. A change may be dated ahead, by an import or a clock that was
+ * set back; the next request must not begin there.
+ */
+const notAfter = (now: string, timestamp: string) => (timestamp > now ? now : timestamp);
 
 const KINDS: Record<string, Change['what']> = { new: 'added', edit: 'changed' };
 
@@ -122,14 +130,18 @@ export class RecentChanges {
       rctype: 'edit|new|log',
       rcprop: 'title|timestamp|ids|user|sizes|redirect|loginfo',
       rclimit: last ? String(MAX_CHANGES) : '100',
+      curtimestamp: '1',
       ...(until && { rcend: until }),
     };
     const answer = await this.api.ask(question, changesAnswer, client);
     this.isReadable = answer.kind === 'ok';
     if (answer.kind !== 'ok') return;
     const known = new Set(this.newest?.map(({ rcid }) => rcid));
+    const { curtimestamp: now = MAX_TIME } = answer.value;
     const listed = answer.value.query.recentchanges.slice(0, MAX_CHANGES);
-    const changes = listed.filter(({ rcid }) => !known.has(rcid));
+    const changes = listed
+      .filter(({ rcid }) => !known.has(rcid))
+      .map((change) => ({ ...change, timestamp: notAfter(now, change.timestamp) }));
     if (this.newest === undefined) {
       this.newest = changes;
       this.hasAll = answer.value.continue === undefined;

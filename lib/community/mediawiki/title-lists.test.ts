@@ -30,13 +30,16 @@ function openWiki(
     ...answers,
   };
   const questions: string[] = [];
+  const queries: URLSearchParams[] = [];
   const upstream: Upstream = {
     async send({ search }) {
       const query = new URLSearchParams(search);
       const kinds = ['meta', 'list', 'generator', 'action'].map((name) => query.get(name));
       const kind = query.has('titles') ? 'titles' : kinds.find((each) => each !== null);
       questions.push(kind ?? '');
-      const answer = kind === 'allpages' ? listPages(query.get('gapfrom')) : fixed[kind ?? ''];
+      queries.push(query);
+      const given = kind === 'allpages' ? listPages(query.get('gapfrom')) : fixed[kind ?? ''];
+      const answer = typeof given === 'function' ? given(query) : given;
       return respond(200, JSON.stringify(answer), { 'retry-after': '0' });
     },
     pause: () => undefined,
@@ -53,7 +56,8 @@ function openWiki(
     clock,
   });
   const countOf = (kind: string) => questions.filter((each) => each === kind).length;
-  return { wiki, fixed, clock, countOf };
+  const asked = (list: string) => queries.filter((query) => query.get('list') === list);
+  return { wiki, fixed, clock, countOf, asked };
 }
 
 /** Returns an answer with pages and its continuation. */
@@ -154,4 +158,35 @@ test('that nothing has changed since a time takes one request, and other changes
   fixed.recentchanges = { query: { recentchanges: [template, entry] } };
   clock.pass(10);
   expect(await changesSince('2026-11-26T09:00:00.000Z')).toMatchObject({ isComplete: false });
+});
+
+test('a change that is dated ahead hides no later one', async () => {
+  const at = (hour: number) => `2026-11-28T${hour}:00:00Z`;
+  const change = (rcid: number, title: string, timestamp: string) => ({
+    rcid,
+    type: 'edit',
+    ns: 0,
+    title,
+    timestamp,
+  });
+  const ahead = change(1, 'Ahead', '2031-01-01T00:00:00Z');
+  const changes: (typeof ahead & { logtype?: string; logaction?: string })[] = [ahead];
+  const { wiki, fixed, clock, asked } = openWiki(() => listed(['A', 'B']));
+  // As ApiQueryRecentChanges: nothing before `rcend`.
+  const answerAt = (now: string) => {
+    fixed.recentchanges = (query: URLSearchParams) => ({
+      curtimestamp: now,
+      query: {
+        recentchanges: changes.filter(({ timestamp }) => timestamp >= (query.get('rcend') ?? '')),
+      },
+    });
+  };
+  answerAt(at(10));
+  expect(okValue(await wiki.pages())).toHaveLength(2);
+  changes.push({ ...change(2, 'B', at(11)), type: 'log', logtype: 'delete', logaction: 'delete' });
+  answerAt(at(12));
+  clock.pass(60_000);
+  expect(okValue(await wiki.pages()).map(({ id }) => id)).toEqual(['A']);
+  expect(asked('recentchanges').at(-1)?.get('rcend')).toBe('2026-11-28T09:59:50.000Z');
+  expect(await wiki.changes?.(at(10), 9)).toMatchObject({ value: { changes: [{ id: 'B' }] } });
 });

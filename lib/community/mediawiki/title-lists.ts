@@ -5,7 +5,7 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { isFault, type Outcome, ok, statedPauseSeconds } from '@/lib/model/outcome';
 import type { WikiApi } from './wiki-api';
-import { titleSchema } from './wiki-site';
+import { CATEGORIES, titleSchema } from './wiki-site';
 
 /** Changes keep the list current, so it is read again daily. */
 const MAX_AGE_MS = 86_400_000;
@@ -39,6 +39,8 @@ const pagesAnswer = z.object({
         z.object({
           title: titleSchema,
           lastrevid: z.int().default(0),
+          missing: z.boolean().default(false),
+          categoryinfo: z.object({ size: z.int() }).optional(),
           length: z.int().optional(),
           touched: z.string().optional(),
           revisions: z
@@ -49,6 +51,15 @@ const pagesAnswer = z.object({
     })
     .default({ pages: [] }),
 });
+
+/** Categories that have members, which need no page of their own. */
+const ALL_CATEGORIES = {
+  action: 'query',
+  generator: 'allcategories',
+  gacmin: '1',
+  gaclimit: PER_REQUEST,
+  prop: 'info|categoryinfo',
+};
 
 /** Parameters of the next request; undefined at the end. */
 type Continuation = Outcome<Record<string, string> | undefined>;
@@ -189,7 +200,8 @@ export class TitleLists {
     from: Record<string, string>,
     client: ClientKind,
   ): Promise<Continuation> {
-    const question = {
+    const isOfCategories = from.generator === ALL_CATEGORIES.generator;
+    const allPages = {
       action: 'query',
       generator: 'allpages',
       gapnamespace: String(namespace),
@@ -197,12 +209,16 @@ export class TitleLists {
       gaplimit: PER_REQUEST,
       prop: 'info|revisions',
       rvprop: 'timestamp|user',
-      ...from,
     };
+    const question = isOfCategories ? from : { ...allPages, ...from };
     const answer = await this.api.ask(question, pagesAnswer, client);
     if (answer.kind !== 'ok') return answer;
-    for (const { title, lastrevid, length, touched, revisions } of answer.value.query.pages) {
+    for (const page of answer.value.query.pages) {
+      const { title, lastrevid, length, revisions, missing, categoryinfo } = page;
+      // Without a page, only the number of members tells of a change.
+      const touched = page.touched ?? categoryinfo?.size.toString();
       const [revision] = revisions;
+      if (isOfCategories && !missing) continue;
       // MediaWiki may repeat a page with other properties.
       if (!revision && pages.has(title)) continue;
       pages.set(title, {
@@ -214,6 +230,8 @@ export class TitleLists {
         touched,
       });
     }
-    return ok(answer.value.continue);
+    const next = answer.value.continue;
+    if (isOfCategories) return ok(next && { ...ALL_CATEGORIES, ...next });
+    return ok(next ?? (namespace === CATEGORIES ? ALL_CATEGORIES : undefined));
   }
 }

@@ -5,8 +5,10 @@ import { mapOk } from '@/lib/model/outcome';
 import { parseHref } from '@/lib/urls/parse-href';
 import type { WikiApi } from './wiki-api';
 
+/** The namespace of categories. */
+export const CATEGORIES = 14;
 /** Shown besides content namespaces: project, help and category pages. */
-const SHOWN = new Set([4, 12, 14]);
+const SHOWN = new Set([4, 12, CATEGORIES]);
 
 export interface WikiNamespace {
   id: number;

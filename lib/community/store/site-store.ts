@@ -1,4 +1,4 @@
-import { config } from '@/lib/base/config/config';
+import { config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { StoreError } from '@/lib/store/database/database';
@@ -24,6 +24,12 @@ export function onPublished(step: PublicationStep, run: RunStep): void {
   site().steps[step] = run;
 }
 
+/** Sets the license of a store that is a wiki alone, unless the operator does. */
+function adoptLicense({ license, hasBoard }: StoreParts): void {
+  if (license === undefined || hasBoard || config().license !== undefined) return;
+  configure({ LICENSE: license.name, LICENSE_URL: license.url });
+}
+
 function openSource(): StoreSource {
   const { dataDir, isMirror } = config();
   return openDataDir(dataDir, {
@@ -31,6 +37,7 @@ function openSource(): StoreSource {
     onServed(now, old) {
       const state = site();
       state.parts = now.parts;
+      adoptLicense(now.parts);
       if (!old) return;
       log().info({ event: 'publication', from: old.publication, to: now.publication });
       for (const step of PUBLICATION_STEPS) state.steps[step]?.(old, now);

@@ -8,8 +8,11 @@ import { mediaTypeOfFile } from './media-type';
 import { isPublicAddress } from './public-address';
 
 /** Returns the name of a file at a live wiki. */
-export const wikiFileName = (url: string) =>
-  lastIdPart(new URL(url).searchParams.get('media') ?? '');
+export function wikiFileName(url: string): string {
+  const { searchParams } = new URL(url);
+  const file = searchParams.get('media') ?? searchParams.get('title') ?? '';
+  return lastIdPart(file.replaceAll('/', ':'));
+}
 
 const guardedFetch = () => createGuardedFetch(isPublicAddress, namedHosts(config()));
 

@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast';
 import { COPY_PATH } from '@/lib/base/files/image-copies';
 import { parseHref } from '@/lib/urls/parse-href';
-import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki-addresses';
-import { isBelow, PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
+import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
+import { isUrlOfWiki, PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, textProperty } from '../tree/hast';
 import type { Rewrite } from '../tree/rewrite-tree';
@@ -34,12 +34,12 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   const isHere = [PLACEHOLDER_BASE.host, settings.baseUrl?.host].includes(url.host);
-  const media = isHere && settings.hasOwnMedia ? resolveMediaAddress(url) : undefined;
+  const media = isHere && settings.hasOwnMedia ? wikiAddresses().filePathAt(url) : undefined;
   if (media !== undefined) return shown(media);
   if (url.host === PLACEHOLDER_BASE.host) return undefined;
   url.hash = '';
   // The proxy refuses SVG, but wiki files are sandboxed.
-  const file = isBelow(url, settings.wikiUrl) ? resolveMediaAddress(url) : undefined;
+  const file = isUrlOfWiki(url, settings) ? wikiAddresses().filePathAt(url) : undefined;
   if (file !== undefined && isDrawing(file)) return shown(file);
   const { host, pathname, protocol } = url;
   const link = printExternalUrl(url);

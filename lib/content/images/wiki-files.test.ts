@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { configure } from '@/lib/base/config/config';
+import { MEDIAWIKI_ADDRESSES } from '@/lib/urls/wiki-software/mediawiki-addresses';
+import { wikiFileName } from './image-caches';
 import { readWikiFile, wikiFileUrl } from './wiki-files';
 
 const FILES: Record<string, string> = {
@@ -24,6 +26,24 @@ const wiki = await serveHttp(({ url = '' }, response) => {
 });
 afterAll(wiki.stop);
 configure({ WIKI_URL: `${wiki.url}/w` });
+
+test.each([
+  [['Ü & x.pdf'], '%C3%9C+%26+x.pdf'],
+  [['..'], undefined],
+  [['a/b'], undefined],
+  [['a', 'x.pdf'], undefined],
+])('%j of a MediaWiki is %s', (parts, address) => {
+  const url = MEDIAWIKI_ADDRESSES.fileUrl('https://wiki.example/w', parts);
+  expect(url).toBe(
+    address && `https://wiki.example/w/index.php?title=Special%3ARedirect%2Ffile%2F${address}`,
+  );
+});
+
+test('the type of a file of a MediaWiki is known by its name', () => {
+  expect(wikiFileName('https://wiki.example/w/index.php?title=Special:Redirect/file/X.pdf')).toBe(
+    'X.pdf',
+  );
+});
 
 test.each([
   [['a', 'doc.pdf'], { type: 'application/pdf', isDownload: false }],

@@ -12,7 +12,7 @@ type WikiFile = (MediaType & { kind: 'file'; bytes: Buffer; tag: string }) | Fil
  */
 export function wikiFileUrl(parts: readonly string[]): string | undefined {
   const { wikiUrl } = config();
-  return wikiUrl === undefined ? undefined : wikiAddresses().fileUrl?.(wikiUrl, parts.join(':'));
+  return wikiUrl === undefined ? undefined : wikiAddresses().fileUrl(wikiUrl, parts);
 }
 
 /** Returns a live wiki's file with the type that an import would give it. */

@@ -5,7 +5,6 @@ import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { href as printPage } from '@/lib/urls/views/href';
 import { isUrlOfName } from '@/lib/urls/views/locator-url';
-import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki-addresses';
 import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, hasClass, textContentOf, textProperty } from '../tree/hast';
@@ -55,15 +54,19 @@ function pageOfWiki(url: URL, { wikiUrl }: ContentSettings): string | undefined 
   return id && printPage({ kind: 'wiki-page', id });
 }
 
-/** True on the live wiki's host. Links to pages shown here were rewritten before. */
-const isLeftOut = (url: URL, { wikiUrl }: ContentSettings): boolean =>
+/** True on the host of a live wiki whose links to pages shown here were rewritten before. */
+const isOnWikiHost = (url: URL, { wikiUrl }: ContentSettings): boolean =>
   wikiUrl !== undefined &&
   wikiAddresses().rewritesLinks === true &&
   url.host === new URL(wikiUrl).host;
 
 /** True for a URL below the wiki's. */
-export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
+const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
   wikiUrl !== undefined && url.href.startsWith(`${wikiUrl}/`);
+
+/** True for a URL below the wiki's, or on the host of a wiki whose files may lie elsewhere there. */
+export const isUrlOfWiki = (url: URL, settings: ContentSettings): boolean =>
+  isBelow(url, settings.wikiUrl) || isOnWikiHost(url, settings);
 
 const here = (href: string): ResolvedLink => ({ href, isExternal: false });
 const elsewhere = (href: string): ResolvedLink => ({ href, isExternal: true });
@@ -76,7 +79,7 @@ function resolveOnSite(url: URL, settings: ContentSettings): ResolvedLink | unde
   if (isOfWiki && /[?&]do=export_code\b|\/_export\/code\//.test(url.href)) {
     return elsewhere(printExternalUrl(url));
   }
-  const file = settings.hasOwnMedia || isOfWiki ? resolveMediaAddress(url) : undefined;
+  const file = settings.hasOwnMedia || isOfWiki ? wikiAddresses().filePathAt(url) : undefined;
   const page = resolveLegacyUrl(path) ?? pageOfWiki(url, settings) ?? file;
   if (page !== undefined && (settings.findsNames || !isUrlOfName(page))) {
     return here(withFragment(page, decode(url.hash.slice(1))));
@@ -97,7 +100,10 @@ function resolveLink(
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol === 'mailto:') return elsewhere(url.href);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
-  if (idPrefix === WIKI_PREFIX && isLeftOut(url, settings)) return elsewhere(printExternalUrl(url));
+  if (idPrefix === WIKI_PREFIX && isOnWikiHost(url, settings)) {
+    const file = wikiAddresses().filePathAt(url);
+    return file === undefined ? elsewhere(printExternalUrl(url)) : here(file);
+  }
   const isRelative = url.host === PLACEHOLDER_BASE.host;
   const isOwn = settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host;
   const link = isRelative || isOwn ? resolveOnSite(url, settings) : undefined;

@@ -64,6 +64,13 @@ function classesOfFontSize(size: string): string[] {
   return step > 0 ? ['size-large'] : [];
 }
 
+/** `align` of a picture or table moves it, not its content (HTML, 15.3.11, 15.4.3). */
+function alignAttributeClasses({ tagName }: Element, align: string): string[] {
+  const isMoved = tagName === 'img' || tagName === 'table';
+  if (isMoved && align !== 'center') return floatClasses(align);
+  return tagName === 'table' ? ['table-center'] : alignClasses(align);
+}
+
 const STYLE_ATTRIBUTES = ['style', 'align', 'color', 'bgColor', 'size'];
 
 const ELEMENT_STYLES: ReadonlyMap<string, string> = new Map([
@@ -81,10 +88,9 @@ export function addStyleClasses(element: Element, sourceName: string): void {
   if (!STYLE_ATTRIBUTES.some((name) => name in element.properties)) return;
   const attribute = (name: string) => textProperty(element, name)?.toLowerCase() ?? '';
   const align = attribute('align');
-  const isFloat = element.tagName === 'img' && /^(left|right)$/.test(align);
   addClasses(element, [
     ...classesOfStyle(attribute('style')),
-    ...(isFloat ? [`float-${align}`] : alignClasses(align)),
+    ...(align ? alignAttributeClasses(element, align) : []),
     ...textColorClasses(attribute('color')),
     ...backgroundClasses(attribute('bgColor')),
     ...(sourceName === 'font' ? classesOfFontSize(attribute('size')) : []),

@@ -4,7 +4,7 @@ import { collapseSpace, shownText } from '@/lib/base/text/plain-text';
 import { splitWords } from '@/lib/base/text/split-words';
 import { isMailLink, spokenAddress } from '../links/guard-mail';
 import { localMediaHref, wikiHref } from '../links/wiki-href';
-import { SPOILER_CLASSES } from '../normalize/spoilers';
+import { CONTROL_CLASSES, SPOILER_CLASSES } from '../normalize/systems/systems';
 import { DROPPED_ELEMENTS } from '../sanitizer/allow-list';
 import { nameSet, textContentOf, textProperty } from '../tree/hast';
 import { parseShownHtml } from '../tree/parse-shown-html';
@@ -24,8 +24,12 @@ const INVISIBLE = new Set(
 const isLightbox = ({ name, attributes }: ScannedTag) =>
   name === 'div' && attributes.get('class') === 'meta';
 
-const isSpoiler = ({ attributes }: ScannedTag) =>
-  splitWords(attributes.get('class') ?? '').some((name) => SPOILER_CLASSES.includes(name));
+const hasOneOf = ({ attributes }: ScannedTag, classes: ReadonlySet<string>) =>
+  splitWords(attributes.get('class') ?? '').some((name) => classes.has(name));
+
+/** A button that a script handles: `<a href="#">Select all</a>`. */
+const isButton = ({ name, attributes }: ScannedTag) =>
+  name === 'button' || (name === 'a' && attributes.get('href') === '#');
 
 /**
  * Reads visible text in linear time. White space is not collapsed.
@@ -66,7 +70,14 @@ function readVisibleText(
  * @param hasSpoilers false leaves out spoilers, for excerpts
  */
 export function textOfHtml(html: string, hasSpoilers = true): string {
-  return readVisibleText(html, (tag) => isLightbox(tag) || (!hasSpoilers && isSpoiler(tag)));
+  return readVisibleText(
+    html,
+    (tag) =>
+      isLightbox(tag) ||
+      isButton(tag) ||
+      hasOneOf(tag, CONTROL_CLASSES) ||
+      (!hasSpoilers && hasOneOf(tag, SPOILER_CLASSES)),
+  );
 }
 
 interface IndexedPage {

@@ -46,7 +46,7 @@ const PALETTE = splitWords('red orange yellow green teal blue purple pink grey')
 export const ALLOWED_CLASSES = [
   ...PALETTE.flatMap((color) => [`ink-${color}`, `ground-${color}`]),
   ...splitWords(`
-    align-left align-center align-right align-justify float-left float-right
+    align-left align-center align-right align-justify table-center float-left float-right
     size-small size-large size-huge bold italic underline strike
     icon emoji mention footnotes fn footnote-ref footnote-backref fn_top fn_bot
     wikilink1 wikilink2 urlextern interwiki mail windows media

@@ -1,5 +1,5 @@
 import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
-import { createClient, RESP_TYPES } from '@redis/client';
+import { createClient, RESP_TYPES, type RedisClientOptions } from '@redis/client';
 import { log } from '@/lib/base/log/log';
 import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import type { PurgeListener } from '@/lib/base/runtime/shared-cache';
@@ -14,33 +14,38 @@ const SETTLE_MS = 2000;
 export const PURGE_CHANNEL = 'lectern:purges';
 const LATE = Symbol('late');
 
-const openClient = (url: string) =>
-  createClient({
-    url,
-    disableOfflineQueue: true,
-    pingInterval: PING_MS,
-    socket: {
-      connectTimeout: IDLE_MS,
-      socketTimeout: IDLE_MS,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000),
-    },
-  });
+const openClient = (url: string, options: Omit<RedisClientOptions, 'url'>) =>
+  createClient({ url, ...options });
 
-/** Returns the message of the error that prevents use of a server; undefined if the server answers. */
-export async function redisObstacle(url: string): Promise<string | undefined> {
-  const client = createClient({
-    url,
-    socket: { connectTimeout: IDLE_MS, socketTimeout: IDLE_MS, reconnectStrategy: false },
+/**
+ * Calls a function with a connection that ends after it, and is not opened again.
+ * @throws an error of the connection or of a command, also if nothing is sent or received for `timeoutMs`
+ */
+export async function withRedisClient(
+  url: string,
+  use: (client: ReturnType<typeof openClient>) => Promise<unknown>,
+  timeoutMs = IDLE_MS,
+): Promise<void> {
+  const client = openClient(url, {
+    socket: { connectTimeout: timeoutMs, socketTimeout: timeoutMs, reconnectStrategy: false },
   });
+  // An error without a listener would end the process. The commands reject as well.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.ping();
+    await use(client);
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+}
+
+/** Returns the message of the error that prevents use of a server; undefined if the server answers. */
+export async function redisObstacle(url: string): Promise<string | undefined> {
+  try {
+    await withRedisClient(url, (client) => client.ping());
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message || errorCodeOf(error) : String(error);
-  } finally {
-    client.destroy();
   }
 }
 
@@ -49,7 +54,15 @@ export async function redisObstacle(url: string): Promise<string | undefined> {
  * @param url `redis://…` or `rediss://…`, with a database number as path
  */
 export function openRedisConnection(url: string) {
-  const client = openClient(url);
+  const client = openClient(url, {
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: IDLE_MS,
+      socketTimeout: IDLE_MS,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000),
+    },
+  });
   let listener: PurgeListener | undefined;
   let isAway = false;
   let isClosed = false;

@@ -45,10 +45,10 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   const onDemand = await script('on-demand', {
     TEXTS: {
       copyCode: t('reading.copyCode'),
-      imageMissing: t('reading.imageMissing', { name: '{name}' }),
+      imageMissing: t.template('reading.imageMissing'),
       codeCopied: t('reading.codeCopied'),
       wiki: t('site.wiki'),
-      topicAbout: t('search.topicAbout', { count: '{count}' }),
+      topicAbout: t.template('search.topicAbout'),
     },
     SUGGESTIONS_LABEL: t('search.suggestions'),
     HAS_STORE: config().hasStore,
@@ -56,9 +56,9 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   const everyPage = await script('every-page', {
     TEXTS: {
       newHere: t('reading.newHere'),
-      newCount: t('reading.newCount', { count: '{count}' }),
+      newCount: t.template('reading.newCount'),
       newTopic: t('reading.newTopic'),
-      newAtLeast: t('reading.newAtLeast', { count: '{count}' }),
+      newAtLeast: t.template('reading.newAtLeast'),
       newSince: t('reading.newSince'),
       lastVisit: t('reading.lastVisit'),
       copied: t('reading.copied'),

@@ -9,7 +9,7 @@ import type { ForgetRun } from '../forgotten/forget-texts';
 import type { ForgottenEntry } from '../forgotten/forgotten-list';
 import { recordChanges } from '../queries/change-queries';
 import { addPublication, copyPublications } from '../queries/publication-queries';
-import { markSample, storeParts } from '../queries/store-parts';
+import { markSample, setWikiLicense, storeParts } from '../queries/store-parts';
 import { buildSearchIndex } from './build-search-index';
 import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
 import { deriveNamespaces } from './derive-namespaces';
@@ -65,6 +65,8 @@ export function createStoreBuilder(path: string) {
       }),
 
     markSample: (): void => markSample(db),
+
+    setWikiLicense: (license: { name: string; url: string }): void => setWikiLicense(db, license),
 
     forget(entries: readonly ForgottenEntry[], run?: ForgetRun): ForgetCounts {
       const counts = forgetRecords(db, entries, run);

@@ -47,8 +47,6 @@ const entrySchema = z.discriminatedUnion('kind', [
     salt: z.string().min(1),
     /** The member's posts are removed, too. */
     hasPosts: z.boolean(),
-    /** The name is a common word: it stays in texts, unless a member is meant. */
-    isCommonWord: z.boolean().optional(),
     also,
     at,
   }),

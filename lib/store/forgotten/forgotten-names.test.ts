@@ -39,12 +39,3 @@ describe('whole words that are the name are found, in any case and width', () =>
     expect(replaceIn(name, text)).toBe(expected ?? text);
   });
 });
-
-test('a name that is a common word is found where a member is meant', () => {
-  const member = { salt: 'salt', words: [hashWords('Will', 'salt')], isCommonWord: true };
-  const names = new ForgottenNames([member]);
-  expect(names.find('Will it? I will, Will.')).toEqual([]);
-  expect(names.find('ask @Will')).toEqual([{ start: 5, end: 9 }]);
-  expect(names.find('Will wrote:', true)).toEqual([{ start: 0, end: 4 }]);
-  expect(names.isName('will')).toBe(true);
-});

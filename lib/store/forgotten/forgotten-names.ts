@@ -21,7 +21,6 @@ const MIN_LETTERS = 3;
 interface HashedName {
   hashes: readonly string[];
   salt: string;
-  isCommonWord: boolean;
 }
 
 const wordsOf = (folded: string) => Array.from(folded.matchAll(WORDS));
@@ -46,13 +45,13 @@ export class ForgottenNames {
   private readonly salts: string[];
   private readonly cache = new LRUCache<string, readonly HashedName[]>({ max: 200_000 });
 
-  constructor(members: readonly Pick<MemberEntry, 'salt' | 'words' | 'isCommonWord'>[]) {
-    for (const { words = [], salt, isCommonWord = false } of members) {
+  constructor(members: readonly Pick<MemberEntry, 'salt' | 'words'>[]) {
+    for (const { words = [], salt } of members) {
       for (const hashes of words) {
         const [first] = hashes;
         if (first === undefined) continue;
         const key = salt + first;
-        const name = { hashes, salt, isCommonWord };
+        const name = { hashes, salt };
         this.namesByFirst.set(key, [...(this.namesByFirst.get(key) ?? []), name]);
       }
     }
@@ -65,7 +64,7 @@ export class ForgottenNames {
 
   /**
    * Returns the ranges of whole words that are a name, in order.
-   * @param isName true where a member is named, so that shorter names and common words count, too
+   * @param isName true where a member is named, so that shorter names count, too
    */
   find(text: string, isName = false): TextRange[] {
     if (this.isEmpty) return [];
@@ -77,7 +76,7 @@ export class ForgottenNames {
     let at = 0;
     for (const [index, { 0: word, index: offset }] of words.entries()) {
       if (offset < at) continue;
-      for (const { hashes, salt, isCommonWord } of this.beginning(word)) {
+      for (const { hashes, salt } of this.beginning(word)) {
         const sought = words.slice(index, index + hashes.length);
         const isEqual =
           sought.length === hashes.length &&
@@ -94,7 +93,7 @@ export class ForgottenNames {
         const range = { start: start ?? 0, end: places[end - 1]?.end ?? 0 };
         const isMeant =
           isName ||
-          (!isCommonWord && hasEnoughLetters(folded.slice(offset, end))) ||
+          hasEnoughLetters(folded.slice(offset, end)) ||
           MENTION.test(text.slice(Math.max(0, range.start - 3), range.start));
         if (start === undefined || !isMeant || !isAlone(text, range)) continue;
         found.push(range);

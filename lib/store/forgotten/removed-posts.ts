@@ -1,3 +1,4 @@
+import { parseWholeNumber } from '@/lib/base/text/whole-number';
 import { foldName } from './fold-text';
 import { viewAtAddress } from './view-at-address';
 
@@ -29,7 +30,7 @@ function* runsOf(text: string): Generator<string> {
 }
 
 const numberOf = (value: string | undefined) =>
-  value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
+  value === undefined ? undefined : parseWholeNumber(value, 1);
 
 /** Forgotten posts and topics, to find quotes of them in other texts. */
 export class RemovedPosts {

@@ -119,6 +119,26 @@ test('a post is found by its id, and by the number it had, also where the post i
   expect(postByNumber(3, 1)).toBeUndefined();
 });
 
+test('a reply names the post that it answers with its place, unless that post is deleted', async () => {
+  const { board } = await createStore((builder) => {
+    builder.addTopic(sampleTopic(1));
+    for (const number of [1, 2, 5, 6, 9]) {
+      const replyTo = { 6: 5, 9: 3 }[number];
+      builder.addPost(samplePost(100 + number, 1, { number, ...(replyTo && { replyTo }) }));
+    }
+  });
+  const topic = board.topic(1);
+  if (!topic) throw new Error('no topic');
+  const posts = board.posts(topic, { offset: 0, limit: 9, sort: 'asc' });
+  expect(posts.map(({ answered }) => answered && [answered.id, answered.place])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    [105, 3],
+    undefined,
+  ]);
+});
+
 test('the posts of a member are read by windows, newest first, with their numbers', async () => {
   const { board } = await createStore((builder) => {
     for (const tid of [1, 2]) {

@@ -20,6 +20,13 @@ interface PostPlace {
   postId: number;
 }
 
+interface NumberedPost extends PostPlace {
+  number: number;
+  name: string;
+  /** From 1. */
+  place: number;
+}
+
 /** Returns the board's queries. */
 export function boardQueries(db: StoreDatabase) {
   const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum');
@@ -35,12 +42,21 @@ export function boardQueries(db: StoreDatabase) {
     'SELECT tid AS topicId, pid AS postId FROM post WHERE pid = ?',
   );
   // Numbers have gaps, so a post's ordinal is below its number.
-  const postByNumber = prepareQuery<PostPlace>(
+  const postByNumber = prepareQuery<NumberedPost>(
     db,
-    `SELECT place.tid AS topicId, pid AS postId FROM post_place AS place JOIN post USING (pid)
+    `SELECT place.tid AS topicId, pid AS postId, author_name AS name, ordinal + 1 AS place,
+       coalesce(number, ordinal + 1) AS number FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal < ? AND coalesce(number, ordinal + 1) <= ?
      ORDER BY ordinal DESC LIMIT 1`,
   );
+  /** Numbers of a community count its deleted posts, so that a number is no place. */
+  function withAnswered(post: StoredPost): StoredPost {
+    const { replyTo, topicId } = post;
+    if (replyTo === undefined) return post;
+    const found = postByNumber.first(topicId, replyTo, replyTo);
+    if (found?.number !== replyTo) return post;
+    return { ...post, answered: { id: found.postId, name: found.name, place: found.place } };
+  }
   const postIds = prepareQuery<{ id: number }>(
     db,
     'SELECT pid AS id FROM post_place WHERE tid = ? ORDER BY ordinal',
@@ -60,7 +76,10 @@ export function boardQueries(db: StoreDatabase) {
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     place: (postId: number) => place.first(postId),
     /** For a deleted post, the one before. */
-    postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
+    postByNumber(topicId: number, number: number): PostPlace | undefined {
+      const found = postByNumber.first(topicId, number, number);
+      return found && { topicId: found.topicId, postId: found.postId };
+    },
     /** Parents first, siblings by position. */
     forums(id?: number): Forum[] {
       const all = forums.all().map(forumFromRow);
@@ -85,7 +104,7 @@ export function boardQueries(db: StoreDatabase) {
         sort === 'asc'
           ? posts.all(id, offset, end - 1)
           : posts.all(id, postTotal - end, postTotal - offset - 1).reverse();
-      return rows.map(postFromRow);
+      return rows.map(postFromRow).map(withAnswered);
     },
   };
 }

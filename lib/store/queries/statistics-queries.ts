@@ -1,5 +1,4 @@
-import type { ActivityPeriod } from '@/lib/model/post-times';
-import type { Statistics } from '@/lib/model/records';
+import type { ActivityPeriod, Statistics } from '@/lib/model/records';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { IS_LISTED } from '../database/rows';

@@ -1,4 +1,4 @@
-import type { PostRange } from '@/lib/model/post-times';
+import type { PostRange } from '@/lib/model/records';
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';

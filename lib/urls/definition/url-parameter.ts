@@ -1,3 +1,5 @@
+import { parseWholeNumber } from '@/lib/base/text/whole-number';
+
 export type AllowedValue =
   | { kind: 'integer'; min: number; max: number }
   | { kind: 'one-of'; values: readonly string[] }
@@ -28,11 +30,7 @@ export function integerParameter(
   return {
     name,
     allowed: { kind: 'integer', min, max },
-    parse(text) {
-      if (!/^\d{1,16}$/.test(text)) return undefined;
-      const value = Number(text);
-      return value >= min && value <= max ? value : undefined;
-    },
+    parse: (text) => parseWholeNumber(text, min, max),
   };
 }
 

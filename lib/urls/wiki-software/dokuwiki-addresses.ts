@@ -52,7 +52,9 @@ export function resolveMediaAddress(url: URL): string | undefined {
 
 export const DOKUWIKI_ADDRESSES: WikiAddresses = {
   pageUrl: (wikiUrl, id) => withQuery(`${wikiUrl}/doku.php`, [['id', id]]),
-  fileUrl: (wikiUrl, id) => withQuery(`${wikiUrl}/lib/exe/fetch.php`, [['media', id]]),
+  fileUrl: (wikiUrl, parts) =>
+    withQuery(`${wikiUrl}/lib/exe/fetch.php`, [['media', parts.join(':')]]),
+  filePathAt: resolveMediaAddress,
   pageIdAt: idOfAddress,
   resolveOldAddress,
 };

@@ -1,4 +1,6 @@
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { withQuery } from '../definition/url-query';
+import { routePath } from '../routes/route-path';
 import { href } from '../views/href';
 import { searchFor } from '../views/site/search-view';
 import { escapeTitle, idOfNumber, unescapeTitle } from './escape-title';
@@ -15,6 +17,10 @@ const idOfTitle = (title: string) =>
 
 /** Namespaces whose pages are not shown here. */
 const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]*[_ ]talk):/i;
+
+/** Returns the page to which `Special:MyLanguage/Page` leads readers without a translation. */
+export const pageInMyLanguage = (title: string): string =>
+  title.replace(/^special:mylanguage\/(?=.)/i, '');
 
 const searchUrl = (parameters: OldAddress['parameters']) =>
   href(searchFor(parameters.get('search') ?? ''));
@@ -44,10 +50,11 @@ function resolveOldAddress({ path, parameters }: OldAddress): string | undefined
   if (parameters.has('search') && script) return searchUrl(parameters);
   if (title === undefined || action !== 'view') return undefined;
   if (parameters.has('oldid') || parameters.has('diff')) return undefined;
-  if (NOT_SHOWN.test(title)) return undefined;
-  const [, special = ''] = /^special:(\w+)/i.exec(title) ?? [];
+  const shown = pageInMyLanguage(title);
+  if (NOT_SHOWN.test(shown)) return undefined;
+  const [, special = ''] = /^special:(\w+)/i.exec(shown) ?? [];
   if (special !== '') return SPECIAL_PAGES.get(special.toLowerCase())?.(parameters);
-  const id = idOfTitle(title);
+  const id = idOfTitle(shown);
   if (id === '') return undefined;
   return href({ kind: 'wiki-page', id });
 }
@@ -58,9 +65,22 @@ function titleOfId(id: string): string {
   return second === undefined ? first : `${first}:${[second, ...rest].join('/')}`;
 }
 
+/** A file in its folder by hash (`$wgHashedUploadDirectory`); no thumbnail and no old revision. */
+const FILE = /\/images\/[\da-f]\/[\da-f]{2}\/([^./][^/]*)$/;
+
 export const MEDIAWIKI_ADDRESSES: WikiAddresses = {
   pageUrl: (wikiUrl, id) =>
     withQuery(`${wikiUrl}/index.php`, [['title', id === undefined ? undefined : titleOfId(id)]]),
+  /** The wiki redirects to the file, wherever it is. */
+  fileUrl(wikiUrl, [name = '', ...others]) {
+    const title = `Special:Redirect/file/${name}`;
+    const isPlain = others.length === 0 && /^[^./][^/]*$/.test(name);
+    return isPlain ? withQuery(`${wikiUrl}/index.php`, [['title', title]]) : undefined;
+  },
+  filePathAt({ pathname }) {
+    const [, name] = FILE.exec(decodePercent(pathname) ?? '') ?? [];
+    return name && routePath('/media/{+path}') + encodeURIComponent(name);
+  },
   rewritesLinks: true,
   resolveOldAddress,
 };

@@ -7,8 +7,10 @@ export interface OldAddress {
 export interface WikiAddresses {
   /** Returns a wiki page's URL, by default the home page's. */
   pageUrl(wikiUrl: string, id?: string): string;
-  /** Undefined if files have no ids. */
-  fileUrl?(wikiUrl: string, id: string): string;
+  /** @param parts decoded path segments of the file below `/media/` */
+  fileUrl(wikiUrl: string, parts: readonly string[]): string | undefined;
+  /** Returns this site's path for a URL of a file of the wiki; undefined for other URLs. */
+  filePathAt(url: URL): string | undefined;
   /**
    * Returns the id of the page at a URL of the wiki: `''` for the home page, undefined if it is no page.
    * Undefined if only the wiki knows.

@@ -71,8 +71,8 @@ const KINDS = {
     (time) => time && wire.encodeTime(time),
   ),
   missableTexts: kind(
-    z.array(wire.wireText).optional().catch(undefined),
-    z.array(strict.strictTitle).optional(),
+    z.array(wire.wireText).transform(wire.boundedNames).optional().catch(undefined),
+    z.array(strict.strictTitle).transform(wire.boundedNames).optional(),
     (about) => z.array(z.string()).optional().describe(`${about} HTML-escaped.`),
     (texts) => texts?.map(encodeText),
   ),

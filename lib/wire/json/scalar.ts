@@ -14,6 +14,16 @@ const numeric = (value: unknown) =>
 /** Returns plain text. Input beyond 4,096 UTF-16 units is cut first. */
 export const boundedText = (escaped: string): string => plainText(escaped.slice(0, MAX_TEXT));
 
+const MAX_NAMES = 50;
+const MAX_NAME = 255;
+
+/** Returns the first 50 different names, each cut to 255 UTF-16 units; undefined without any. */
+export function boundedNames(names: readonly string[]): string[] | undefined {
+  const cut = names.map((name) => name.slice(0, MAX_NAME).toWellFormed().trim()).filter(Boolean);
+  const bounded = [...new Set(cut)].slice(0, MAX_NAMES);
+  return bounded.length > 0 ? bounded : undefined;
+}
+
 /** A positive integer, as number or string. */
 export const wireId = (error: string) => z.preprocess(numeric, z.int({ error }).min(1, { error }));
 

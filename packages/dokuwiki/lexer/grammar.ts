@@ -98,12 +98,15 @@ const OWN: readonly Definition[] = [
   special(370, 'eol', blocks.BLANK_LINE),
 ];
 
-const OF_PLUGINS = PLUGIN_SYNTAX.map((syntax): Definition => {
+function define(syntax: (typeof PLUGIN_SYNTAX)[number]): Definition {
   const { sort, mode } = syntax;
   return syntax.kind === 'nesting'
     ? nesting(sort, mode, syntax.entry, syntax.end)
     : special(sort, mode, syntax.pattern);
-});
+}
+const isRare = (syntax: (typeof PLUGIN_SYNTAX)[number]) =>
+  syntax.kind === 'special' && syntax.isRare === true;
+const OF_PLUGINS = PLUGIN_SYNTAX.filter((syntax) => !isRare(syntax)).map(define);
 
 function* rulesWithin(mode: string, definitions: readonly Definition[]): Generator<Rule> {
   const allowed = ALLOWED_MODES.get(mode);
@@ -143,5 +146,9 @@ function createGrammar(definitions: readonly Definition[]): Grammar {
   );
 }
 
-export const GRAMMAR_WITH_PLUGINS = createGrammar([...OWN, ...OF_PLUGINS]);
-export const GRAMMAR = createGrammar(OWN);
+export const GRAMMARS = {
+  own: createGrammar(OWN),
+  plugins: createGrammar([...OWN, ...OF_PLUGINS]),
+  /** Also what is text in a wiki that lacks the plugin. */
+  rare: createGrammar([...OWN, ...PLUGIN_SYNTAX.map(define)]),
+};

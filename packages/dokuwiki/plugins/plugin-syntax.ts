@@ -29,7 +29,10 @@ function parseTag(match: string): Instruction | undefined {
 }
 
 /** A plugin's command on one line, such as `~~NAME:anything~~`. */
-const MACRO = regex('~', /~~(?:[A-Z][A-Za-z0-9_-]*|title|goto|redirect)(?:[: >][^\n]*?)?~~/y);
+const MACRO = regex(
+  '~',
+  /~~(?:[A-Z][A-Za-z0-9_-]*|title|goto|redirect|hidepage)(?:[: >][^\n]*?)?~~/y,
+);
 
 /** The tokens of all plugins. */
 export const PLUGIN_SYNTAX: readonly (SpecialSyntax | NestingSyntax)[] = [

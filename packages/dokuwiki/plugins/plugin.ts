@@ -16,6 +16,8 @@ export interface SpecialSyntax extends Syntax {
   pattern: Pattern;
   /** A mode in which it is text. */
   notWithin?: string;
+  /** Text, unless the wiki is known to have the plugin. */
+  isRare?: true;
   /** Returns what the token shows, if anything. */
   parse?(match: string): Instruction | undefined;
 }

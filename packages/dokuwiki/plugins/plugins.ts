@@ -17,6 +17,7 @@ import { WRAP } from './markup/wrap';
 import { APPROVE } from './pages/approve';
 import { BACKLINKS } from './pages/backlinks';
 import { DISCUSSION } from './pages/discussion';
+import { HIDEPAGES } from './pages/hidepages';
 import { PAGEREDIRECT } from './pages/pageredirect';
 import { PUBLISH } from './pages/publish';
 import { TITLE } from './pages/title';
@@ -43,6 +44,7 @@ export const PLUGINS: readonly Plugin[] = [
   DISCUSSION,
   FOLDED,
   HIDDEN,
+  HIDEPAGES,
   IMAGEMAP,
   IMGCAPTION,
   INCLUDE,

@@ -28,9 +28,13 @@ export function createLinkElement(
   const content = isMedia
     ? createMediaTitle(written, context)
     : textNode(trim(written) === '' ? label : written);
-  if (href === '') return content;
+  const isNamed = !isMedia && trim(written) !== '';
+  if (href === '') {
+    const isUnknown = isNamed && target.kind === 'external';
+    return isUnknown ? textNode(`${written} (${target.url})`) : content;
+  }
   // Browsers cannot open such schemes, so the address is shown.
-  if (!isMedia && trim(written) !== '' && /^(?!https?:|mailto:|file:)[a-z][\w+.-]*:/i.test(href)) {
+  if (isNamed && /^(?!https?:|mailto:|file:)[a-z][\w+.-]*:/i.test(href)) {
     return textNode(`${written} (${href.replace(/^tel:/, '')})`);
   }
   const properties = { href, className: isMedia ? ['media'] : className, title };

@@ -35,7 +35,9 @@ test('a topic is put together from files at any depth, gzip and parts among them
     // The part comes before its topic.
     'a/parts/7.json': json({ post_stream: { posts: [post(73, 4)] } }),
     'posts/72.json': json(post(72, 2)),
-    't/7.json.gz': gzipSync(json(topic(7, [post(71, 1), post(70, 3, { post_type: 3 })]))),
+    't/7.json.gz': gzipSync(
+      json(topic(7, [post(71, 1), post(70, 3, { post_type: 3, cooked: '' })])),
+    ),
     't/7-page-2.json': json(topic(7, [post(74, 5)])),
     'categories.json': json({ category_list: { categories: [{ id: 12, name: 'Tools' }] } }),
   });

@@ -103,6 +103,36 @@ test('acronyms and entities of the wiki itself', () => {
 });
 
 test.each([
+  ['R&D', 'the R&D.'],
+  ['CD-ROM', 'CD-ROM, two'],
+  ["O'Neill", "O'Neill"],
+  ['A:B', '(A:B)'],
+  ['100%', '100% of'],
+  ['A/B', 'A/B'],
+  ['C++', 'C++ is'],
+  ['[x]', 'an [x] box'],
+  ['IP-TV', 'IP-TV'],
+  ['HTML->X', 'HTML->X'],
+])('an acronym %s of the wiki may have any characters', (acronym, source) => {
+  const folder = createFolder({
+    'acronyms.local.conf': `${acronym} The ${acronym} & HTML\nHTML H`,
+  });
+  const html = acronym.replace('&', '&amp;').replace('>', '&gt;').replace("'", '&#39;');
+  const shown = `<html shown><abbr title="The ${html} &amp; HTML">${html}</abbr></html>`;
+  const dialect = readDialect({ folder, values: new Map() });
+  expect(adaptSource(source, dialect)).toBe(source.replace(acronym, () => shown));
+});
+
+test.each(['->', '(-)', '1/2', '$$', '[[', '...'])(
+  'an entity %s of the wiki is replaced',
+  (entity) => {
+    const folder = createFolder({ 'entities.local.conf': `${entity} ⊕` });
+    const dialect = readDialect({ folder, values: new Map() });
+    expect(adaptSource(`a ${entity} b`, dialect)).toBe('a ⊕ b');
+  },
+);
+
+test.each([
   ['md', '# A *b*\n## C', '====== A b ======\n\n===== C ====='],
   [
     'md',

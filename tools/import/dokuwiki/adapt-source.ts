@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   cleanId,
   fillInterwikiPattern,
@@ -11,11 +9,12 @@ import {
   simpleTitle,
   splitOnce,
 } from '@lectern/dokuwiki';
-import { escapeHtml } from '@/lib/base/text/escape';
 import { spokenAddress } from '@/lib/content/links/guard-mail';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { fromMarkdown, type MarkdownDialect } from './from-markdown';
-import { isFile, programPaths, type WikiSettings } from './wiki-settings';
+import { programText, readQuotes, readSpelling } from './read-spelling';
+import { readTable } from './settings-table';
+import type { WikiSettings } from './wiki-settings';
 
 const MARKDOWN_DIALECTS: readonly MarkdownDialect[] = ['md', 'md+dw', 'dw+md'];
 
@@ -42,108 +41,6 @@ export interface SourceDialect {
   /** Returns running text with its replacements; undefined if there are none. */
   spellText: ((text: string) => string) | undefined;
 }
-
-const textOf = (path: string) => (isFile(path) ? readFileSync(path, 'utf8') : '');
-
-/** Quotation marks of languages, double then single, if not “”‘’ (inc/lang of DokuWiki). */
-const LANGUAGES_OF_QUOTES = {
-  '„“‚‘': 'cs da de de-informal et is lt lv ro sl sr',
-  '„“‘’': 'bg sq',
-  '„“’‘': 'mk',
-  '«»„“': 'az be ru',
-  '«»«»': 'hy',
-  '«»’’': 'oc',
-  '«»“”': 'ca',
-  '«»‘’': 'ckb fa km no',
-  '„”‚’': 'hu hu-formal pl',
-  '””’’': 'fi sv',
-};
-const MARKS = [
-  'doublequoteopening',
-  'doublequoteclosing',
-  'singlequoteopening',
-  'singlequoteclosing',
-];
-
-/** Returns the wiki's quotation marks in the order of `MARKS`, from its program if present. */
-function readMarks(settings: WikiSettings): string[] {
-  const language = settings.values.get('lang') ?? '';
-  const [marks] = Object.entries(LANGUAGES_OF_QUOTES).find(([, languages]) =>
-    languages.split(' ').includes(language),
-  ) ?? ['“”‘’'];
-  const file = `inc/lang/${language}/lang.php`;
-  const text = /^[\w-]+$/.test(language) ? programText(settings, file) : '';
-  return MARKS.map((name, index) => {
-    const setMark = new RegExp(`'${name}'\\]\\s*=\\s*'([^']+)'`).exec(text)?.[1];
-    return setMark ?? marks.charAt(index);
-  });
-}
-
-/** Returns the wiki's double quotation marks; undefined for “ and ”. */
-function readQuotes(settings: WikiSettings | undefined): SourceDialect['quotes'] {
-  const [opening = '', closing = ''] = settings ? readMarks(settings) : [];
-  const isStraight = settings?.values.get('typography') === '0' || opening === '&quot;';
-  if (isStraight) return ['%%"%%', '%%"%%'];
-  const marks = opening + closing;
-  return marks === '' || marks === '“”' ? undefined : [opening, closing];
-}
-
-/** Characters outside of words, and punctuation that only follows words. */
-const NON_WORD = '\\s/#~:+=&%@\\-()\\]\\[{}><"\'';
-const PUNCTUATION = ';,.?!';
-/** Returns the rules for single quotation marks and the apostrophe (inc/Parsing/ParserMode/Quotes.php). */
-const singleQuotes = (settings: WikiSettings): SpellingRule[] => {
-  const [, , opening = '', closing = ''] = readMarks(settings);
-  const beforeWord = new RegExp(`(?<=^|[${NON_WORD}])'(?=[^${NON_WORD}${PUNCTUATION}])`, 'g');
-  const afterWord = new RegExp(`(?<=[^${NON_WORD}])'(?=$|[${NON_WORD}${PUNCTUATION}])`, 'g');
-  return [
-    { from: beforeWord, to: () => opening },
-    { from: afterWord, to: () => closing },
-    { from: /'/g, to: () => '’' },
-  ];
-};
-
-interface SpellingRule {
-  from: RegExp;
-  to(match: string): string;
-}
-
-/** Returns the pairs of a wiki's own table (`linesToHash` of inc/confutils.php). */
-function readTable(settings: WikiSettings | undefined, name: string): [from: string, to: string][] {
-  const text = settings ? textOf(join(settings.folder, `${name}.local.conf`)) : '';
-  return text.split('\n').flatMap((line) => {
-    const withoutComment = line.replace(/(?<![&\\])#.*$/, '').replaceAll('\\#', '#');
-    const [, from, to] = /^\s*(\S+)\s+(\S.*?)\s*$/.exec(withoutComment) ?? [];
-    return from && to ? [[from, to]] : [];
-  });
-}
-
-/**
- * Replacements in running text: the wiki's entities and acronyms, CamelCase links, single quotation marks.
- */
-function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellText'] {
-  const rules: SpellingRule[] = [];
-  for (const [entity, shown] of readTable(settings, 'entities')) {
-    rules.push({ from: new RegExp(escapePattern(entity), 'gu'), to: () => shown });
-  }
-  for (const [acronym, meaning] of readTable(settings, 'acronyms')) {
-    const from = new RegExp(`(?<![\\p{L}\\d])${escapePattern(acronym)}(?![\\p{L}\\d])`, 'gu');
-    const abbreviation = `<abbr title="${escapeHtml(meaning)}">${escapeHtml(acronym)}</abbr>`;
-    rules.push({ from, to: () => `<html shown>${abbreviation}</html>` });
-  }
-  if (settings?.values.get('camelcase') === '1') {
-    rules.push({ from: /\b[A-Z]+[a-z]+[A-Z][A-Za-z]*\b/g, to: (match) => `[[${match}]]` });
-  }
-  if (settings?.values.get('typography') === '2') rules.push(...singleQuotes(settings));
-  if (rules.length === 0) return undefined;
-  return (text) => rules.reduce((spelled, { from, to }) => spelled.replace(from, to), text);
-}
-
-const escapePattern = (text: string) => text.replace(/[^\w\s\p{L}]/gu, '\\$&');
-
-/** Returns a file of the wiki's program; `''` if only data is present. */
-const programText = ({ folder }: WikiSettings, file: string) =>
-  programPaths(folder, file).map(textOf).join('');
 
 /** Returns a wiki's dialect by its settings. */
 export function readDialect(settings: WikiSettings | undefined): SourceDialect {
@@ -213,9 +110,11 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
  * inc/confutils.php), for http and https only.
  */
 function readInterwiki(settings: WikiSettings | undefined): Map<string, string> {
-  const entries = readTable(settings, 'interwiki').filter(([, to]) => /^https?:\/\//i.test(to));
   return new Map(
-    entries.map(([name, pattern]) => [name.toLowerCase(), pattern.replace(/\s.*$/, '')]),
+    readTable(settings, 'interwiki').pairs.map(([name, pattern]) => [
+      name.toLowerCase(),
+      pattern.replace(/\s.*$/, ''),
+    ]),
   );
 }
 

@@ -171,13 +171,24 @@ test.each([
   ],
   ['', '', undefined],
   ['unknown', '', undefined],
-])('the license %j of a wiki is given as settings', async (name, local, license) => {
+])('the license %j of a wiki is stored, and given as settings', async (name, local, license) => {
   const wiki = createFolder({
     'data/pages/a.txt': 'A',
     'conf/local.php': `<?php $conf['license'] = '${name}';`,
     'conf/license.php': LICENSE_FILE,
     'conf/license.local.php': local,
   });
-  const { counts } = await importToStore({ wiki });
+  const dataDir = temporaryDir();
+  const { counts, store } = await importToStore({ dataDir, wiki });
   expect(counts.license).toBe(license);
+  const given = /^LICENSE="(.*)" LICENSE_URL=(.*)$/.exec(license ?? '');
+  const kept = given ? { name: given[1], url: given[2] } : undefined;
+  expect(store.parts.license).toEqual(kept);
+  // An import of a board keeps the wiki.
+  const board = createFolder({
+    'forums.jsonl': '{"id":1,"name":"F"}',
+    'topics.jsonl': '{"tid":1,"forum_id":1,"title":"T"}',
+    'posts.jsonl': '{"pid":1,"tid":1,"post_rendered":"x"}',
+  });
+  expect((await importToStore({ dataDir, board })).store.parts.license).toEqual(kept);
 });

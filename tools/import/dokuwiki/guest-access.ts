@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { ImportError } from '../import-report';
+import { translatePcre } from './translate-pcre';
 import { isFile, type WikiSettings } from './wiki-settings';
 
 /**
@@ -11,16 +12,14 @@ import { isFile, type WikiSettings } from './wiki-settings';
 export function hiddenPages(settings: WikiSettings | undefined): (id: string) => boolean {
   const pattern = settings?.values.get('hidepages') ?? '';
   if (pattern === '') return () => false;
-  // PHP allows more escapes than JavaScript's `u`.
-  for (const flags of ['iu', 'i']) {
-    try {
-      const hidden = new RegExp(pattern, flags);
-      return (id) => hidden.test(`:${id}`);
-    } catch {}
+  try {
+    const hidden = translatePcre(pattern);
+    return (id) => hidden.test(`:${id}`);
+  } catch {
+    throw new ImportError(
+      `The wiki hides pages by an expression that cannot be read here ($conf['hidepages'] = '${pattern}'), so that it is not known which. Write it more plainly in the wiki's settings.`,
+    );
   }
-  throw new ImportError(
-    `The wiki hides pages by an expression that cannot be read here ($conf['hidepages'] = '${pattern}'), so that it is not known which. Write it more plainly in the wiki's settings.`,
-  );
 }
 
 /** True if guests may read a page, or media by any id of its namespace. */

@@ -73,6 +73,42 @@ describe('what the wiki itself would not show or name to a guest', () => {
     });
   });
 
+  test('a page may hide itself (plugin hidepages), unless the wiki lacks the plugin', async () => {
+    const files = {
+      'data/pages/draft/plan.txt': '~~HIDEPAGE~~\n====== Plan ======\n{{tag>x}} words of a plan',
+      'data/pages/open.txt': '====== Open ======\n{{tag>x}} words %%~~HIDEPAGE~~%%',
+    };
+    const { counts, store } = await importToStore({ wiki: createFolder(files) });
+    expect(counts).toMatchObject({ pages: 2, hidden: 1 });
+    expect(store.wiki.page('draft:plan')).toMatchObject({ isUnlisted: true, title: 'Plan' });
+    expect(JSON.stringify(store.wiki.page('tag:x'))).not.toMatch(/plan/i);
+    const program = {
+      'conf/local.php': conf("$conf['title'] = 'Wiki';"),
+      'lib/plugins/wrap/syntax.php': '',
+    };
+    const { counts: others } = await importToStore({
+      wiki: createFolder({ ...files, ...program }),
+    });
+    expect(others.hidden).toBe(0);
+  });
+
+  test('comments are left out where the wiki has the plugin, and counted', async () => {
+    const files = {
+      'data/pages/a.txt': 'a /* one */ b\n/* two */',
+      'conf/local.php': conf("$conf['title'] = 'Wiki';"),
+      'lib/plugins/comment/syntax.php': '',
+    };
+    const { counts, store } = await importToStore({ wiki: createFolder(files) });
+    expect(counts.unknown?.comments).toBe(2);
+    expect(store.wiki.page('a')).toMatchObject({
+      dialect: 'a b',
+      source: files['data/pages/a.txt'],
+    });
+    const off = { ...files, 'conf/plugins.local.php': "<?php $plugins['comment'] = 0;" };
+    const { store: kept } = await importToStore({ wiki: createFolder(off) });
+    expect(kept.wiki.page('a')?.dialect).toBeUndefined();
+  });
+
   test('an expression that cannot be read stops the import', async () => {
     const wiki = createFolder({
       ...HIDDEN,
@@ -125,7 +161,7 @@ test('the report names syntax, plugins and settings that are not known', async (
     ['nspages', 1],
   ];
   const settings = ['breadcrumbs', 'smileys.local.conf'];
-  expect(counts.unknown).toEqual({ calls, plugins: ['gh'], settings });
+  expect(counts.unknown).toEqual({ comments: 0, calls, plugins: ['gh'], settings });
 });
 
 test('comments of the plugin discussion stand below the page, where they are on', async () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import {
   cleanId,
   ownTitleOf,
+  parseDokuWiki,
+  removeComments,
   type SourcePage,
   sourceOfComments,
   titleOfSource,
@@ -97,7 +99,8 @@ export async function importWiki(
     counts.read += 1;
     const readFilePage = () =>
       readPage(wiki, file).catch((error): PageResult => ({ problem: unreadable(error) }));
-    const { page, problem } = await readFilePage();
+    const { page, problem, comments = 0 } = await readFilePage();
+    unknown.comments += comments;
     const insertion = page && addPage(page, readFilePage);
     const duplicate = page && insertion && duplicateProblem(insertion, `page ${page.id}`, 'file');
     const reported = duplicate ?? problem;
@@ -137,7 +140,12 @@ interface WikiReading extends WikiFiles {
 interface PageResult {
   page?: RawPage;
   problem?: ImportProblem;
+  /** Number of comments in the source that are left out. */
+  comments?: number;
 }
+
+const COMMENT_PLUGINS = ['comment', 'commentsyntax'];
+const HIDING_PLUGINS = ['hidepages', 'hidepage'];
 
 async function readPage(
   {
@@ -181,9 +189,16 @@ async function readPage(
         textOf: plainText,
       })
     : '';
-  const adapted = record?.dialect ?? adaptSource(source, dialect) + comments;
+  const hasCommentPlugin = COMMENT_PLUGINS.some((plugin) => hasPlugin(settings, plugin));
+  const shown = hasCommentPlugin ? removeComments(source) : { text: source, count: 0 };
+  const adapted = record?.dialect ?? adaptSource(shown.text, dialect) + comments;
   const navigation = navigationName(lastIdPart(id), settings);
-  const isUnlisted = navigation !== undefined || isHidden(wikiId) || record?.isUnlisted;
+  const hidesItself =
+    /~~HIDEPAGE/i.test(source) &&
+    HIDING_PLUGINS.some((plugin) => hasPlugin(settings, plugin) !== false) &&
+    parseDokuWiki(source, { pageId: id }).isHidden;
+  const isUnlisted =
+    navigation !== undefined || isHidden(wikiId) || hidesItself || record?.isUnlisted;
   const page: RawPage = {
     id: navigation === undefined ? id : id.replace(/[^:]+$/, navigation),
     title: record?.title ?? titleOf(adapted) ?? lastIdPart(id),
@@ -195,7 +210,11 @@ async function readPage(
     ...(isUnlisted && { isUnlisted }),
   };
   const unlisted = navigation === undefined ? HIDDEN : BESIDE;
-  return { page, problem: problem ?? (isUnlisted ? unlisted : undefined) };
+  return {
+    page,
+    problem: problem ?? (isUnlisted ? unlisted : undefined),
+    comments: shown.count,
+  };
 }
 
 /** Returns this site's name for a page shown beside others; undefined for other pages. */

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { isKnownPlugin, unknownCalls } from '@lectern/dokuwiki';
 import { splitWords } from '@/lib/base/text/split-words';
 import { type RawPage, renderedSource } from '@/lib/model/records';
+import { readTable, TABLES } from './settings-table';
 import type { WikiSettings } from './wiki-settings';
 
 /** Parts of a wiki without effect here. */
@@ -9,7 +10,9 @@ export interface UnknownParts {
   /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
   plugins: string[];
-  /** Settings of the operator, and files of settings. */
+  /** Number of comments in the pages, which the plugin comment hides. */
+  comments: number;
+  /** Settings of the operator, files of settings, and lines of such files. */
   settings: string[];
 }
 
@@ -18,13 +21,13 @@ const READ = new Set(
     mailguard typography camelcase lang sidebar template license title`),
 );
 /** Files of settings that an import reads. */
-const READ_FILES = new Set(
-  splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
-);
+const READ_FILES = new Set(TABLES.map((name) => `${name}.local.conf`));
 
 /** Finds the parts of a DokuWiki that have no effect here: calls of plugins, plugins and settings. */
 export class UnknownPartsFinder {
   private readonly calls = new Map<string, number>();
+  /** Number of comments that are left out. */
+  comments = 0;
 
   constructor(
     private readonly settings: WikiSettings | undefined,
@@ -44,10 +47,14 @@ export class UnknownPartsFinder {
     const files = (folder ? readdirSync(folder) : []).filter(
       (name) => name.endsWith('.local.conf') && !READ_FILES.has(name),
     );
+    const lines = TABLES.flatMap((name) =>
+      readTable(this.settings, name).unusableLines.map((line) => `${name}.local.conf:${line}`),
+    );
     return {
+      comments: this.comments,
       calls: [...this.calls].sort(([, a], [, b]) => b - a),
       plugins: [...plugins].filter((name) => !isKnownPlugin(name) && !name.includes('.')),
-      settings: [...settings, ...files],
+      settings: [...settings, ...files, ...lines],
     };
   }
 }

@@ -82,6 +82,9 @@ export const hasPlugin = (settings: WikiSettings | undefined, name: string): boo
 const LICENSE = /\$license\[\s*['"]([^'"]{1,80})['"]\s*\]\s*=\s*(?:array\s*\(|\[)([^;]{1,1000});/g;
 const LICENSE_FACT = /['"](name|url)['"]\s*=>\s*['"]([^'"]{1,500})['"]/g;
 
+/** As the setting `LICENSE`. */
+const MAX_LICENSE_UNITS = 80;
+
 /**
  * Returns name and URL of the wiki's license (`$conf['license']`) from DokuWiki's license files; undefined if
  * they lack either.
@@ -99,5 +102,6 @@ export function readLicense({
   const { name, url } = Object.fromEntries(
     Array.from(facts.matchAll(LICENSE_FACT), ([, key = '', value = '']) => [key, value]),
   );
-  return name !== undefined && url !== undefined ? { name, url } : undefined;
+  const isKnown = name !== undefined && url !== undefined && /^https?:\/\/\S+$/.test(url);
+  return isKnown ? { name: name.slice(0, MAX_LICENSE_UNITS), url } : undefined;
 }

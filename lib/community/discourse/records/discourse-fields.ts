@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { plainText } from '@/lib/base/text/plain-text';
-import { replaceEmojiCodes } from '@/lib/content/normalize/emoji';
+import { replaceEmojiCodes } from '@/lib/content/normalize/markup/emoji';
 import type { Person } from '@/lib/model/records';
 import { named, wireRecord } from '@/lib/wire/json/fields';
-import { optionalWireId } from '@/lib/wire/json/scalar';
+import { boundedNames, optionalWireId } from '@/lib/wire/json/scalar';
 
 const MAX_TEXT = 4096;
 
@@ -22,15 +22,12 @@ export const discourseLocale = z
   .optional()
   .catch(undefined);
 
-const MAX_TAGS = 50;
-
 const tagName = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
 
 /** Newer versions send tags as objects. */
 export const discourseTags = z
   .array(tagName.transform((name) => discourseText.parse(name)))
-  .transform((tags) => [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS))
-  .transform((tags) => (tags.length > 0 ? tags : undefined))
+  .transform(boundedNames)
   .optional()
   .catch(undefined);
 

@@ -35,6 +35,10 @@ const topic = (posts: unknown[], more: object = {}) => ({
 
 const rejected: string[] = [];
 const parse = (body: unknown) => parseTopic(body, (reason) => rejected.push(reason));
+function readPosts(posts: unknown[]) {
+  const parsed = parse(topic(posts));
+  return parsed.kind === 'ok' ? parsed.value.posts : [];
+}
 
 describe('a topic', () => {
   test('is read with its people, times and counts; a title is no HTML', () => {
@@ -79,7 +83,7 @@ describe('a topic', () => {
     const kinds = [
       post(1),
       post(2, { post_type: 2 }),
-      post(3, { post_type: 3 }),
+      post(3, { post_type: 3, cooked: '' }),
       post(4, { post_type: 4 }),
       post(5, { cooked: ' \n' }),
       post(6, { cooked: null }),
@@ -173,4 +177,28 @@ test.each([
 ])('a post in the locale %j is in %s', (locale, language) => {
   const parsed = parse(topic([post(1, { locale })]));
   expect(parsed).toMatchObject({ value: { posts: [{ language }] } });
+});
+
+test('a notice of the staff stands above its post, and notices for members are left out', () => {
+  const custom = { type: 'custom', raw: 'Do not', cooked: '<p>Do not</p>' };
+  const read = readPosts([
+    post(1, { notice: custom, cooked: '<p>a</p>' }),
+    post(2, { notice: { type: 'new_user' }, cooked: '<p>b</p>' }),
+    post(3, { notice: null, cooked: '<p>c</p>' }),
+  ]);
+  expect(read.map(({ html }) => html)).toEqual([
+    '<aside class="post-notice"><p>Do not</p></aside><p>a</p>',
+    '<p>b</p>',
+    '<p>c</p>',
+  ]);
+});
+
+test('a small action with words is shown, and one without is not', () => {
+  const words = '<p>3 posts were split to a new topic</p>';
+  const read = readPosts([
+    post(1, { post_type: 3, action_code: 'split_topic', cooked: words }),
+    post(2, { post_type: 3, action_code: 'closed.enabled', cooked: '' }),
+    post(3, { post_type: 4, cooked: '<p>whisper</p>' }),
+  ]);
+  expect(read.map(({ isShown }) => isShown)).toEqual([true, false, false]);
 });

@@ -21,8 +21,8 @@ export interface DiscoursePost extends RawPost {
   /** From 1, with gaps for deleted posts. */
   number?: number;
   /**
-   * False for small actions ("closed this topic"), whispers and empty posts; in staff archives also for
-   * deleted and hidden ones.
+   * False for whispers and posts without words, such as most small actions ("closed this topic"); in staff
+   * archives also for deleted and hidden ones.
    */
   isShown: boolean;
   /** Deleted, or hidden though the text is included. */
@@ -37,8 +37,13 @@ export interface DiscourseTopic {
   users: DiscourseUser[];
 }
 
-const SMALL_ACTION = 3;
 const WHISPER = 4;
+
+/** A staff's notice as HTML above the post. Other kinds of notices are shown to members alone. */
+const staffNotice = z
+  .object({ type: z.literal('custom'), cooked: z.string() })
+  .transform(({ cooked }) => `<aside class="post-notice">${cooked}</aside>`)
+  .catch('');
 
 const post = z.preprocess(
   (wire) => ({ fields: wire, author: wire }),
@@ -56,7 +61,10 @@ const post = z.preprocess(
           // The text only says that the post is hidden.
           isTextHidden: named(wireFlag, 'cooked_hidden'),
           polls: discoursePolls,
+          notice: staffNotice,
           replyTo: named(wireCount, 'reply_to_post_number'),
+          // Missing where the answered post is just before.
+          answered: named(discourseUser, 'reply_to_user'),
           isSolution: named(wireFlag, 'accepted_answer'),
           language: named(discourseLocale, 'locale'),
         },
@@ -66,17 +74,28 @@ const post = z.preprocess(
     })
     .transform(
       ({
-        fields: { type, deletedAt, cooked, polls, isHidden, isTextHidden, isSolution, ...fields },
+        fields: {
+          type,
+          deletedAt,
+          cooked,
+          polls,
+          notice,
+          isHidden,
+          isTextHidden,
+          isSolution,
+          answered,
+          ...fields
+        },
         author,
       }): DiscoursePost => {
-        const isAction = type === SMALL_ACTION || type === WHISPER;
         const isForStaff = deletedAt !== undefined || (isHidden && !isTextHidden);
-        const isShown = !isAction && !isForStaff && cooked.trim() !== '';
+        const isShown = type !== WHISPER && !isForStaff && cooked.trim() !== '';
         const answer = isSolution && { isSolution: true as const };
         return {
           ...fields,
           ...answer,
-          html: addPollVotes(cooked, polls),
+          ...(answered && { answered: { name: answered.name } }),
+          html: notice + addPollVotes(cooked, polls),
           author,
           isShown,
           isForStaff,

@@ -32,6 +32,18 @@ test.each([
   ],
   ['<meta itemprop=author content=a><link itemprop=url href=a>b', 'b'],
   ['<font color=red size=5>a</font>', '<span class="ink-red size-large">a</span>'],
+  [
+    '<a href="ftp://a.org/b">files</a>, (<a href="irc://a.org/b">chat</a>)',
+    'files (ftp://a.org/b), (chat (irc://a.org/b))',
+  ],
+  ['<a href="GIT://a.org/b"><b>x</b></a>', '<b>x</b> (GIT://a.org/b)'],
+  [
+    '<a href="svn://a.org/b/">a.org/b</a> <a href="ftp://b.org">ftp://b.org</a>',
+    'a.org/b ftp://b.org',
+  ],
+  ['<a href="news:a.b">x</a> <a href="tel:+1">call</a>', 'x (news:a.b) call (+1)'],
+  ['<a href="file://///server/a/b">x</a>', 'x (\\\\server\\a\\b)'],
+  ['<a href="javascript://a.org/%0aalert(1)">x</a><a href="Talk:A">y</a>', 'xy'],
   ['<center>a</center>', '<div class="align-center">a</div>'],
   ['<marquee><b>a</b></marquee>', '<b>a</b>'],
   ['<blink>a</blink>', 'a'],

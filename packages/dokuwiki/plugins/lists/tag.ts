@@ -18,9 +18,14 @@ export function parseTags(match: string): string[] {
 
 const IN_SOURCE = /\{\{tag>[^}\n]{1,500}\}\}/g;
 
-/** Returns the tags in a page's source. */
+/** Each tag gets a page. */
+const MAX_TAGS = 500;
+
+/** Returns the tags in a page's source, at most 500. */
 export const tagsOfSource = (source: string): string[] =>
-  Array.from(source.matchAll(IN_SOURCE), ([match]) => parseTags(match)).flat();
+  Array.from(source.matchAll(IN_SOURCE), ([match]) => parseTags(match))
+    .flat()
+    .slice(0, MAX_TAGS);
 
 /** Returns the pages of `namespace?one +and -not&flags`. */
 export function pagesWithTags(topic: string, wiki: IndexedWiki): Set<string> {

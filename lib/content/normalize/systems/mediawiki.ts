@@ -8,7 +8,7 @@ import {
   isTag,
   textContentOf,
   textProperty,
-} from '../tree/hast';
+} from '../../tree/hast';
 
 /** Controls, and parts for print, scripts or other notations. */
 const HIDDEN = [

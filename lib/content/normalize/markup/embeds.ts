@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from 'hast';
-import { createElement, createText, findElement, isTag, textProperty } from '../tree/hast';
+import { createElement, createText, findElement, isTag, textProperty } from '../../tree/hast';
 
-const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
 const MAX_LABEL_UNITS = 120;
 
 /** Sites whose videos Discourse plays after a click. */
@@ -34,7 +33,14 @@ function createLink({ href, title, provider, preview }: Embed): Element {
 }
 
 /** Scripts load these later; `src` is a placeholder. */
-const LAZY_SOURCES = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataEmbedSrc', 'dataVideoSrc'];
+const LAZY_SOURCES = [
+  'dataSrc',
+  'dataLazySrc',
+  'dataOriginal',
+  'dataEmbedSrc',
+  'dataVideoSrc',
+  'dataS9eMediaembedC2lSrc',
+];
 
 /** Returns an element's media address, even if a script loads it. */
 export const mediaSourceOf = (node: Element | undefined): string | undefined =>
@@ -82,16 +88,19 @@ function parsePlayer(node: Element): Embed | undefined {
   };
 }
 
-/**
- * Returns a link, with a picture if there is one, for a player or frame: nothing plays without a click.
- * Undefined for other elements.
- */
-export function normalizeEmbed(node: Element): ElementContent[] | undefined {
-  if (PLAYERS.has(node.tagName)) {
-    const embed = parsePlayer(node);
-    return embed && [createLink(embed)];
-  }
+const linked = (embed: Embed | undefined) => embed && [createLink(embed)];
+
+/** Returns a link, with a picture if there is one, for a player or frame: nothing plays without a click. */
+export const readPlayer = (node: Element): ElementContent[] | undefined =>
+  linked(parsePlayer(node));
+
+/** Returns a link to what a frame of this address plays. */
+export const readFrameUrl = (src: string): ElementContent[] | undefined =>
+  linked(parsePlayer(createElement('iframe', { src })));
+
+/** Returns a link for a video of Discourse that a script would play. */
+export function readLazyVideo(node: Element): ElementContent[] | undefined {
   if (node.tagName !== 'div') return undefined;
-  const embed = parseLazyVideo(node) ?? parseUploadedVideo(node);
-  return embed && [createElement('div', {}, [createLink(embed)])];
+  const link = linked(parseLazyVideo(node) ?? parseUploadedVideo(node));
+  return link && [createElement('div', {}, link)];
 }

@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { createElement, createText } from '../tree/hast';
+import { createElement, createText } from '../../tree/hast';
 
 const MINUTE_MS = 60_000;
 
