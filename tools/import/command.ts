@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { momentInZone } from '@/lib/content/normalize/local-time';
+import { momentInZone } from '@/lib/model/unix-time';
 import { WITHHELD, WITHHOLDINGS } from '@/lib/model/withheld';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
@@ -17,7 +17,8 @@ import { undoImport } from './undo-import';
 export default defineCommand({
   description: 'Replaces the community in DATA_DIR.',
   calls: [
-    '[--wiki DIR] [--board DIR | --discourse DIR | --nitro-porter FILE] [--media DIR] [--with-images] [--strict|--force]',
+    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict|--force]',
+    '--nitro-porter FILE [--only ID,… | --without ID,… | --all] [--timezone ZONE]',
     '--undo',
   ],
   options: {
@@ -61,6 +62,7 @@ export default defineCommand({
   examples: ['--wiki dokuwiki/ --board export/', '--wiki dump/ --discourse archive/'],
   async run({ undo, ...sources }) {
     const { wiki, board, discourse, media, 'nitro-porter': porterFile } = sources;
+    const nitroPorter = porterRequest(porterFile, sources);
     const hasSource = (wiki ?? board ?? discourse ?? porterFile ?? media) !== undefined;
     if (hasSource === undo) {
       throw new UsageError(
@@ -70,12 +72,12 @@ export default defineCommand({
     if ([board, discourse, porterFile].filter(Boolean).length > 1) {
       throw new UsageError('Give one of --board, --discourse and --nitro-porter.');
     }
-    const nitroPorter = porterRequest(porterFile, sources);
+
     const { encoding } = sources;
     if (encoding !== undefined && !isEncoding(encoding)) {
       throw new UsageError(`No encoding is named ${encoding}. Try windows-1252, gb18030 or big5.`);
     }
-    for (const dir of [wiki, board, discourse, porterFile, media]) {
+    for (const dir of [wiki, board, discourse, media]) {
       if (dir) requireReadable(dir);
     }
     const dataDir = requireReadable(config().dataDir);

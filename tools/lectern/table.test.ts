@@ -18,7 +18,9 @@ const WRONG: Readonly<Record<string, readonly (readonly [string[], string])[]>> 
   serve: [[['forum'], 'URL must be an http:// or https:// address (given: "forum").']],
   import: [
     [[], 'Give what to import'],
-    [['--board', 'x', '--discourse', 'y'], 'Give --board or --discourse, not both.'],
+    [['--board', 'x', '--discourse', 'y'], 'Give one of --board, --discourse and --nitro-porter.'],
+    [['--nitro-porter', 'x', '--all', '--only', '1'], 'Give one of --only, --without and --all.'],
+    [['--only', '1'], '--only, --without, --all and --timezone are for --nitro-porter.'],
     [['--wiki'], "Option '--wiki <value>' argument missing."],
   ],
   mirror: [

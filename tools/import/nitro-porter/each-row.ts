@@ -10,7 +10,7 @@ export type RowHandlers = {
   [Table in PorterTable]?: (row: PorterRow<Table>) => ImportProblem | undefined;
 };
 
-export interface Reading {
+export interface PorterReading {
   encoding: string | undefined;
   /** Numbers of lines that were reported, which are reported once. */
   badLines: Set<number>;
@@ -37,7 +37,7 @@ export async function eachRow(
   path: string,
   handlers: RowHandlers,
   tally: SourceTally,
-  { encoding, badLines }: Reading,
+  { encoding, badLines }: PorterReading,
 ): Promise<void> {
   const size = statSync(path).size;
   const columns = Object.fromEntries(

@@ -111,8 +111,8 @@ export async function importNitroPorter(
           };
         }
         if (!overview.hasTopic(topicId)) return undefined;
-        if (deletedAt !== '' || deletedBy !== undefined)
-          return leftOut(`post ${id}`, 'was deleted');
+        const isDeleted = deletedAt !== '' || deletedBy !== undefined;
+        if (isDeleted) return leftOut(`post ${id}`, 'was deleted');
         const media = new MediaOfPost(overview.mediaOf('comment', id));
         return addPost({ id, topicId, ...comment }, media, answer === 'Accepted');
       },

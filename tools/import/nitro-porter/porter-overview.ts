@@ -1,6 +1,6 @@
 import type { Forum } from '@/lib/model/records';
 import { ImportError, type SourceTally } from '../import-report';
-import { eachRow, type Reading } from './each-row';
+import { eachRow, type PorterReading } from './each-row';
 import type { PorterMedia } from './media-of-post';
 import type { PorterRow } from './porter-records';
 
@@ -32,7 +32,7 @@ export class PorterOverview {
   constructor(private readonly choice: PorterChoice) {}
 
   /** Reads the file. Reports its bad rows. */
-  async read(path: string, tally: SourceTally, reading: Reading): Promise<void> {
+  async read(path: string, tally: SourceTally, reading: PorterReading): Promise<void> {
     const titles = new Map<number | undefined, string[]>();
     await eachRow(
       path,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { momentInZone } from '@/lib/content/normalize/local-time';
 import type { Person } from '@/lib/model/records';
+import { momentInZone } from '@/lib/model/unix-time';
 import { fieldNames, named, wireRecord } from '@/lib/wire/json/fields';
 import {
   boundedText,
