@@ -1,3 +1,4 @@
+import { hideCredentials } from '@/lib/base/text/hide-credentials';
 import { UsageError } from './command-error';
 
 const PAGE =
@@ -9,7 +10,7 @@ export function communityAddress(given: string): string {
   const address = isName ? `https://${given}` : given;
   if (!/^https?:/i.test(address) || !URL.canParse(address)) {
     throw new UsageError(
-      `URL must be an http:// or https:// address (given: ${JSON.stringify(given)}).`,
+      `URL must be an http:// or https:// address (given: ${JSON.stringify(hideCredentials(given))}).`,
     );
   }
   const url = new URL(address);
