@@ -1,8 +1,8 @@
-import { hideCredentials } from '@/lib/base/text/hide-credentials';
+import { hideCredentials } from '@/lib/base/text/plain-text';
 import { UsageError } from './command-error';
 
 const PAGE =
-  /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*)$/;
+  /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*|(?:board\/(?:forums|topics)|wiki\/namespaces|status\/(?:time|ips|ua))(?:\/.*)?)$/;
 
 /** Returns the community's address without a page's path. A bare name gets https. @throws UsageError */
 export function communityAddress(given: string): string {

@@ -51,7 +51,8 @@ export async function describeCommunity(
     const obstacle = isKindKnown ? undefined : await findObstacle(asked);
     if (obstacle) throw new OperatorError(obstacle);
     const { reason, detail = '' } = reasonOf(answer);
-    const explained = detail === '' ? reason : `${reason} (${detail})`;
+    const explained =
+      detail === '' || detail.startsWith(reason) ? detail || reason : `${reason} (${detail})`;
     throw new OperatorError(`${url} cannot be read: ${explained}. ${adviceFor(reason, url)}`);
   };
   const { board, wiki } = partsOf(settings);
