@@ -1,4 +1,4 @@
-import { hideCredentials } from '@/lib/base/text/plain-text';
+import { hideCredentials } from '@/lib/base/config/setting-schemas';
 import { UsageError } from './command-error';
 
 const PAGE =

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { OperatorError } from '../runtime/operator-error';
 import { defineProcessState } from '../runtime/process-state';
-import { hideCredentials } from '../text/plain-text';
 import { BOARD_KIND_NAMES, BOARD_KINDS, WIKI_KIND_NAMES } from './kind-names';
 import { LOCALES } from './locales';
 import {
   baseUrl,
+  hideCredentials,
   hosts,
   indexNowKey,
   integer,

@@ -119,3 +119,7 @@ export const workers = z.preprocess(
   (value) => (value === 'auto' ? String(Math.min(availableParallelism(), MAX_WORKERS)) : value),
   wholeNumber(1, MAX_WORKERS, `must be "auto" or a whole number from 1 to ${MAX_WORKERS}`),
 );
+
+/** Returns a text with `…` in place of the user and password of the address that it is or holds. */
+export const hideCredentials = (text: string): string =>
+  text.replace(/((?:^|:)\/\/|^|\s)[^\s/?#]+@/g, '$1…@');

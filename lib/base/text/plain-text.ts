@@ -30,7 +30,3 @@ export function plainText(escaped: string): string {
   // A U+0000 within a reference (`&am\0p;`) would keep the parser from decoding it.
   return shownText(decodeReferences(escaped.replaceAll('\0', '')));
 }
-
-/** Returns a text with `…` in place of the user and password of the address that it is or holds. */
-export const hideCredentials = (text: string): string =>
-  text.replace(/((?:^|:)\/\/|^|\s)[^\s/?#]+@/g, '$1…@');
