@@ -4,16 +4,19 @@ import { parseArgs } from 'node:util';
 import { type RunningSite, startSite } from '@/e2e/site/start';
 import { peakMb } from '@/e2e/torture/process-figures';
 import { percentile } from '@/e2e/torture/torture';
+import { href } from '@/lib/urls/views/href';
+import { searchFor } from '@/lib/urls/views/site/search-view';
 import { READ_OFTEN, startReaders, type Waits } from './flood/readers';
 import { request } from './flood/request';
+import { generateTitle } from './generate/generate-text';
 import { createRandom } from './generate/seeded-random';
 import { generateCommunity } from './generate-community';
 import { cpuSeconds, median, round } from './statistics';
 
 /**
  * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N]`: crawlers that
- * pose as browsers request distinct URLs in random order, twice, and then invented ones. Meanwhile readers
- * open cached and cold pages.
+ * pose as browsers request distinct URLs in random order, twice, then invented ones, and then cached topics
+ * and searches. Meanwhile readers open cached and cold pages.
  */
 const { values } = parseArgs({
   options: {
@@ -55,6 +58,17 @@ const INVENTED = Array.from({ length: URLS.length / 4 }, (_, index) => [
   `/wiki/namespaces/a${index}`,
 ]).flat();
 
+const SEARCHED_SHARE = 0.09;
+
+/** Topics, most of them cached, and distinct searches for words of titles. */
+function mixedUrls(): string[] {
+  return Array.from({ length: Math.ceil(URLS.length / 2) }, (_, index) => {
+    const topic = `/board/topics/${FLOODED[random.below(2000)] ?? 1}`;
+    const words = `${generateTitle(random)} ${index}`.split(' ').slice(random.below(2));
+    return random.next() < SEARCHED_SHARE ? href(searchFor(words.join(' '))) : topic;
+  });
+}
+
 async function metric(site: RunningSite, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${TOKEN}` };
   const text = await (await fetch(`${site.url}/api/metrics`, { headers })).text();
@@ -95,7 +109,7 @@ async function measurePass(
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
   const rest = shuffled(urls);
-  const statuses: Record<number, number> = {};
+  const rejected = { pages: 0, searches: 0 };
   const report = reportQuarters(`${name}, URLs`, rest.length);
   let done = 0;
   const endReaders = await startReaders({
@@ -110,8 +124,8 @@ async function measurePass(
     for (let at = rest.pop(); at !== undefined; at = rest.pop()) {
       const address = addressOf(random.below(Number(values.addresses)));
       const { status } = await request(`${site.url}${at}`, address, agent);
-      statuses[status] = (statuses[status] ?? 0) + 1;
       if (status === 503) {
+        rejected[at.startsWith('/search') ? 'searches' : 'pages'] += 1;
         rest.unshift(at);
         await sleep(1000);
       } else {
@@ -130,7 +144,8 @@ async function measurePass(
     seconds: round(seconds, 0),
     'cpu, ms a view': round(((cpuSeconds(site.process.pid ?? 0) - cpu) * 1000) / views),
     ...readersFigures(waits),
-    'crawlers: 503': statuses[503] ?? 0,
+    'crawlers: 503 for pages, searches': `${rejected.pages}, ${rejected.searches}`,
+    'requests a second': round(urls.length / seconds, 0),
     'memory, MB': round(peakMb(site.process.pid), 0),
     'disk, MB': round((await metric(site, 'lectern_page_cache_disk_bytes')) / 1e6, 0),
   };
@@ -168,8 +183,14 @@ try {
   const first = await measurePass(site, 'first pass', URLS, shuffled(COLD));
   const second = await measurePass(site, 'second pass', URLS, first.topics);
   const invented = await measurePass(site, 'invented addresses', INVENTED, second.topics);
+  const mixed = await measurePass(site, 'searches', mixedUrls(), invented.topics);
   console.log(`${URLS.length} URLs`);
-  console.table({ first: first.figures, second: second.figures, invented: invented.figures });
+  console.table({
+    first: first.figures,
+    second: second.figures,
+    invented: invented.figures,
+    mixed: mixed.figures,
+  });
 } finally {
   await site.stop();
 }

@@ -36,10 +36,14 @@ const TOPIC = '/board/topics/1200';
 /** Headers that each server writes itself. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** Requests of visitors for responses in memory. */
+/** Requests of visitors and programs for responses in memory. Some programs accept no compression. */
 const PARTS: Record<string, { path: string; headers: Record<string, string> }> = {
   page: { path: TOPIC, headers: COMPRESSED },
   'page without compression': { path: TOPIC, headers: CHROME },
+  'page for zstd alone': { path: TOPIC, headers: { ...CHROME, 'accept-encoding': 'zstd' } },
+  'home without compression': { path: '/', headers: CHROME },
+  'feed without compression': { path: `/feeds${TOPIC}.atom`, headers: CHROME },
+  'Markdown without compression': { path: `${TOPIC}.md`, headers: CHROME },
   file: { path: '/icon.svg', headers: COMPRESSED },
   JSON: { path: `/api${TOPIC}`, headers: COMPRESSED },
   redirect: { path: `${TOPIC}?page=1`, headers: COMPRESSED },
@@ -48,18 +52,25 @@ const PARTS: Record<string, { path: string; headers: Record<string, string> }> =
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-async function request(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
-  const [response] = await once(get(url, { headers, agent }), 'response');
-  return response;
+/** Sends a request. Repeats it if the server has just closed the connection. */
+async function requestPart(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const sent = get(url, { headers, agent });
+  try {
+    const [response] = await once(sent, 'response');
+    return response;
+  } catch (error) {
+    if (sent.reusedSocket) return requestPart(url, headers);
+    throw error;
+  }
 }
 
 /** Returns the site's response once its page is cached in the final encoding. */
 async function readyResponse(url: string, part: string): Promise<ReadyResponse> {
   const { path, headers } = PARTS[part] ?? { path: '/', headers: {} };
   for (let attempt = 0; ; attempt += 1) {
-    const response = await request(url + path, headers);
+    const response = await requestPart(url + path, headers);
     const body = Buffer.concat(await response.toArray());
-    const isMade = response.headers['x-cache'] === 'MISS';
+    const isMade = response.headers['x-cache'] === 'MISS' || response.statusCode === 503;
     if ((isMade || response.headers['content-encoding'] === 'gzip') && attempt < 30) {
       await sleep(100);
       continue;
@@ -87,7 +98,7 @@ async function measure(
   let left = count;
   const client = async () => {
     while (left-- > 0) {
-      const response = await request(url + path, headers);
+      const response = await requestPart(url + path, headers);
       await once(response.resume(), 'end');
     }
   };

@@ -82,6 +82,7 @@ function checkCompose(): void {
     ['API_BASE_URL', 'https://community.example.org/api'],
     ['WIKI_URL', 'https://wiki.example.org'],
     ['COMMUNITY', 'mirror'],
+    ['SITE_NAME', 'The shed'],
   ] as const) {
     const env = { [name]: value, TLS_DIR: '/tls' };
     const command = ['-f', 'deploy/compose.yaml', '--profile', 'mirror', 'config'];

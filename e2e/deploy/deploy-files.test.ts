@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { sampleSite } from '@/e2e/fixtures/sample-site';
+import { SETTING_NAMES } from '@/lib/base/config/config';
 import { keyFilePath } from '@/lib/server/assets/site-files';
 import { httpStats } from '@/lib/server/stats/http-stats';
 import { metrics } from '@/lib/server/stats/metrics';
@@ -29,6 +30,17 @@ test.each(deployFiles)('%s names the command that checks it, and what was not te
   const command = /Checked by `(?:npm run ([\w:]+)|npx (?:playwright|vitest))/.exec(head);
   expect(command).not.toBeNull();
   if (command?.[1]) expect(Object.keys(scripts)).toContain(command[1]);
+});
+
+test('every setting of .env reaches the containers of compose.yaml, but for those of the image', () => {
+  const compose = z
+    .object({ 'x-replica': z.object({ environment: z.record(z.string(), z.unknown()) }) })
+    .parse(parse(readFileSync('deploy/compose.yaml', 'utf8')));
+  const passed = compose['x-replica'].environment;
+  const ofImage = ['PORT', 'HOST', 'DATA_DIR'];
+  expect(SETTING_NAMES.filter((name) => !(name in passed))).toEqual(ofImage);
+  const own = Object.keys(passed).filter((name) => passed[name] !== null);
+  expect(own).toEqual(['CACHE_URL', 'TRUSTED_PROXIES', 'WORKERS']);
 });
 
 test("the image's only layer with files of the release is its last, and its user can write none of them", () => {

@@ -1,7 +1,9 @@
 export interface Cacheable {
   status: number;
-  /** Size in memory; valid after `compress`. */
+  /** Size in memory. */
   bytes: number;
+  /** Called when `bytes` has grown, because another encoding is kept. The cache that holds it sets it. */
+  onGrown?: (() => void) | undefined;
   compress(): Promise<void>;
   /** When the data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;

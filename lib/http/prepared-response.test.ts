@@ -19,6 +19,20 @@ test('a compressed page takes a fraction of the memory, and is the same in every
   expect(brotliDecompressSync(await page.encodedBody('br')).toString()).toBe(text);
 });
 
+test('a second client without compression finds the body kept, and the cache is told', async () => {
+  const page = prepare();
+  await page.compress();
+  const compressed = page.bytes;
+  const sizes: number[] = [];
+  page.onGrown = () => sizes.push(page.bytes);
+  await page.encodedBody('identity');
+  expect([page.bodyIn('identity'), sizes]).toEqual([undefined, []]);
+  await page.encodedBody('identity');
+  expect(page.bodyIn('identity')?.toString()).toBe(text);
+  expect(sizes).toEqual([page.bytes]);
+  expect(page.bytes).toBeGreaterThan(compressed + Buffer.byteLength(text));
+});
+
 test('brotli is used once the body is encoded, which the second client that accepts it starts', async () => {
   const page = prepare();
   await page.compress();

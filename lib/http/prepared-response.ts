@@ -97,7 +97,8 @@ export class PreparedResponse implements Cacheable {
   private readonly shouldCompress: boolean;
   private readonly bodies = new Map<ContentEncoding, Buffer>();
   private readonly jobs = new Map<ContentEncoding, Promise<Buffer>>();
-  private wasRequested = false;
+  private readonly requested = new Set<ContentEncoding>();
+  onGrown: (() => void) | undefined;
 
   /** @throws if a header is malformed (RFC 9110, 5.1 and 5.5) */
   constructor(
@@ -138,10 +139,10 @@ export class PreparedResponse implements Cacheable {
     return this.about.madeFrom;
   }
 
-  /** Size in memory. Gzip counts twice, which includes a later and smaller body in Brotli. */
+  /** Size in memory, of the bodies that are kept now. */
   get bytes(): number {
-    const size = (encoding: ContentEncoding) => this.bodies.get(encoding)?.length ?? 0;
-    const content = size('identity') + 2 * size('gzip') + (this.madeFrom?.length ?? 0);
+    const bodies = Array.from(this.bodies.values(), (body) => body.length);
+    const content = bodies.reduce((sum, bytes) => sum + bytes, this.madeFrom?.length ?? 0);
     return Math.ceil(OVERHEAD * content) + FIXED_BYTES;
   }
 
@@ -150,7 +151,7 @@ export class PreparedResponse implements Cacheable {
     return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
   }
 
-  /** Keeps only gzip, which takes a quarter of the memory and suits most clients. */
+  /** Keeps only gzip at first, which takes a quarter of the memory and suits most clients. */
   async compress(): Promise<void> {
     if (!this.shouldCompress) return;
     await this.encodedBody('gzip');
@@ -188,8 +189,7 @@ export class PreparedResponse implements Cacheable {
     const { br, gzip } = parseAcceptEncoding(acceptEncoding);
     if (br) {
       if (this.bodies.has('br') || !gzip) return 'br';
-      const isNeeded = this.wasRequested && !this.jobs.has('br');
-      this.wasRequested = true;
+      const isNeeded = this.isRequestedAgain('br') && !this.jobs.has('br');
       if (isNeeded && encodings().brotliJobs < MAX_BROTLI_JOBS) {
         this.encode('br').catch(() => undefined);
       }
@@ -204,7 +204,7 @@ export class PreparedResponse implements Cacheable {
   private encode(encoding: ContentEncoding): Promise<Buffer> {
     const isBrotli = encoding === 'br';
     if (isBrotli) encodings().brotliJobs += 1;
-    const work = encoding === 'identity' ? this.decompress() : this.compressTo(encoding);
+    const work = encoding === 'identity' ? this.decompressForClient() : this.compressTo(encoding);
     const job = work.finally(() => {
       this.jobs.delete(encoding);
       if (isBrotli) encodings().brotliJobs -= 1;
@@ -213,12 +213,28 @@ export class PreparedResponse implements Cacheable {
     return job;
   }
 
-  /**
-   * Returns the uncompressed body without keeping it: few clients refuse compression, and a page takes 0.3
-   * ms.
-   */
+  /** True from the second request for an encoding on: most pages are sent once. */
+  private isRequestedAgain(encoding: ContentEncoding): boolean {
+    const isAgain = this.requested.has(encoding);
+    this.requested.add(encoding);
+    return isAgain;
+  }
+
+  private keep(encoding: ContentEncoding, bytes: Buffer): Buffer {
+    const body = copyBytes(bytes);
+    this.bodies.set(encoding, body);
+    this.onGrown?.();
+    return body;
+  }
+
   private async decompress(): Promise<Buffer> {
     return this.bodies.get('identity') ?? gunzipAsync(this.gzipBody);
+  }
+
+  /** Decompressing takes several times as long as sending, so the second client's body is kept. */
+  private async decompressForClient(): Promise<Buffer> {
+    const plain = await this.decompress();
+    return this.isRequestedAgain('identity') ? this.keep('identity', plain) : plain;
   }
 
   private async compressTo(encoding: 'gzip' | 'br'): Promise<Buffer> {
@@ -232,9 +248,7 @@ export class PreparedResponse implements Cacheable {
     };
     const compressed =
       encoding === 'gzip' ? await gzipBody(source) : await brotliAsync(source, { params });
-    const body = copyBytes(compressed);
-    this.bodies.set(encoding, body);
-    return body;
+    return this.keep(encoding, compressed);
   }
 }
 

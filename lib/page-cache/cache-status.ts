@@ -45,6 +45,14 @@ export const cacheHeaders = (result: CachedResult<unknown>): Record<string, stri
  */
 const MAX_EDGE_STALE_SECONDS = 600;
 
+/**
+ * Returns `Cache-Control` of an outdated or incomplete page: it is soon replaced, so others must not cache
+ * it.
+ * @param caching of a current page at this address
+ */
+export const provisionalCacheControl = (caching: string | undefined): string =>
+  caching === 'no-store' ? caching : 'no-cache';
+
 /** Returns `Cache-Control` of pages: browsers revalidate, shared caches store (RFC 9111, RFC 5861). */
 export function cacheControl({
   cacheSeconds,

@@ -219,3 +219,21 @@ test('a crawler that is refused leaves the page that was cached meanwhile', asyn
   await finishMicrotasks();
   expect(await pages.read('/')).toMatchObject({ state: 'HIT', page: { render: 3 } });
 });
+
+test('a page that grows later stays within the bytes of the cache', async () => {
+  const { read, cache } = createCache();
+  for (const key of ['/a', '/b', '/c']) await read(key);
+  const { page } = await read('/a');
+  page.bytes = 900;
+  page.onGrown?.();
+  expect([cache.bytes, cache.get('/b'), cache.get('/c')?.page.bytes]).toEqual([
+    1000,
+    undefined,
+    100,
+  ]);
+  expect((await read('/a')).state).toBe('HIT');
+  // A page that another one has replaced changes nothing.
+  cache.purge((key) => key === '/a');
+  page.onGrown?.();
+  expect(cache.count).toBe(1);
+});

@@ -171,6 +171,17 @@ export class PageCache<T extends Cacheable> {
     return { page, state: 'MISS', ageMs: page.ageMs ?? 0, reason, isStored, isCollapsed };
   }
 
+  private store(key: string, entry: CacheEntry<T>): void {
+    this.entries.set(key, entry);
+    entry.page.onGrown = () => {
+      const current = this.entries.peek(key);
+      if (current?.page !== entry.page) return;
+      // The size of an entry is read when it is added.
+      this.entries.delete(key);
+      this.entries.set(key, current);
+    };
+  }
+
   /** Returns when the page was made; just stale if the clock was set back since. */
   private storedAtMs({ ageMs = 0 }: T): number {
     return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
@@ -182,7 +193,7 @@ export class PageCache<T extends Cacheable> {
     if (!page || purges !== this.purges) return undefined;
     if (!this.entries.has(key)) {
       const { publication } = page;
-      this.entries.set(key, { page, storedAtMs: this.storedAtMs(page), publication });
+      this.store(key, { page, storedAtMs: this.storedAtMs(page), publication });
     }
     return this.entries.get(key);
   }
@@ -227,7 +238,7 @@ export class PageCache<T extends Cacheable> {
       // Drops renderings begun before a purge, and keeps entries that changed meanwhile.
       const isCurrent = purges === this.purges && this.entries.peek(key) === oldEntry;
       if (isCurrent && newEntry) {
-        this.entries.set(key, newEntry);
+        this.store(key, newEntry);
       } else if (isCurrent) {
         this.entries.delete(key);
       }

@@ -53,12 +53,17 @@ interface RequestHandler {
   prepare(): Promise<void>;
 }
 
+const sumOf = (
+  { pages, searches, dataRequests }: ReturnType<typeof createRenderLimits>,
+  name: 'running' | 'queued',
+) => pages[name] + searches[name] + dataRequests[name];
+
 const readGauges = (pages: CachedPages, limits: ReturnType<typeof createRenderLimits>) => ({
   cachedPages: pages.cache.count,
   cachedBytes: pages.cache.bytes,
   storedPages: sharedCache()?.usage(),
-  runningRenders: limits.pages.running + limits.dataRequests.running,
-  queuedRenders: limits.pages.queued + limits.dataRequests.queued,
+  runningRenders: sumOf(limits, 'running'),
+  queuedRenders: sumOf(limits, 'queued'),
   lagMs: limits.lagMs(),
 });
 
@@ -103,7 +108,7 @@ export function createRequestHandler({
   const refusalHeaders = { ...siteHeaders, 'content-security-policy': FILE_POLICY };
   const { requests } = httpStats();
   const networks = new NetworkCounts();
-  const limits = createRenderLimits(networks);
+  const limits = createRenderLimits(networks, site.can.answerAtOnce);
   const clients = new Clients(settings.trustedProxies, networks);
   const errorPages = new ErrorPages(renderer, site);
   const documents = openDocumentSources(site);
@@ -113,6 +118,7 @@ export function createRequestHandler({
     documents,
     errorPages,
     admission: limits.pages,
+    searches: limits.searches,
     networks,
   });
   httpStats().gauges = () => readGauges(pages, limits);
@@ -121,7 +127,7 @@ export function createRequestHandler({
     stored: sharedCache()?.usage()?.count ?? 0,
   });
 
-  const operations = new OperationResponses(site, limits.dataRequests);
+  const operations = new OperationResponses(site, limits.dataRequests, limits.searches);
   const cacheOf = (target: string) =>
     target.startsWith(API_PREFIX) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles(site, documents.catalog);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@/lib/base/config/config';
@@ -22,13 +22,30 @@ import { mediaPath } from '@/tools/import/undo-import';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Checks that the data folder can be written and its store opens. */
+function canCreateIn(dir: string): boolean {
+  try {
+    accessSync(dir, constants.W_OK | constants.X_OK);
+    return statSync(dir).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+const missingMirror = (dir: string) =>
+  `There is no mirror in ${dir} yet: lectern mirror creates one.`;
+
+/** Checks that the data folder can be written or made, and that its store opens. */
 export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
   const dir = path.resolve(dataDir);
   if (!existsSync(dir)) {
-    throw new CommandError(
-      `${dir} does not exist. Create it as the user of the site, let lectern serve create it, or set DATA_DIR.`,
-    );
+    const parent = existingFolder(dir);
+    if (!canCreateIn(parent)) {
+      throw new CommandError(
+        `${dir} does not exist, and this user cannot create it in ${parent}. Create it as the user of the site, or set DATA_DIR.`,
+      );
+    }
+    if (isMirror) throw new CommandError(missingMirror(dir));
+    return `${dir} will be made at the first start`;
   }
   prepareDataDir(dir);
   const store = storePath(dir);
@@ -42,7 +59,7 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
     return `${dir} can be written, and its store opens`;
   }
   if (isMirror) {
-    throw new CommandError(`There is no mirror in ${dir} yet: lectern mirror creates one.`);
+    throw new CommandError(missingMirror(dir));
   }
   return `${dir} can be written; it is filled with the sample community when the first page is read`;
 }

@@ -35,7 +35,7 @@ test('each thing that is not well is named, with what to do, and nothing is crea
   expect(printed).toEqual([
     'ok      configuration: all settings are valid',
     expect.stringMatching(/^ok {6}address: SITE_URL is not set/),
-    expect.stringMatching(/^failed {2}data folder: .+ does not exist\. Create it/),
+    expect.stringMatching(/^ok {6}data folder: .+absent will be made at the first start$/),
     expect.stringMatching(
       /^failed {2}community: http:\/\/127.0.0.1:9 .+ refused\. Check the address/,
     ),
@@ -45,6 +45,35 @@ test('each thing that is not well is named, with what to do, and nothing is crea
     expect.stringMatching(/^ok {6}photographs: /),
   ]);
   expect(readdirSync(dir)).toEqual([]);
+});
+
+test.each([
+  ['where nothing can be made', 'file/data', {}, /^failed {2}data folder: .+ cannot create it in /],
+  [
+    'without its mirror',
+    'data',
+    { COMMUNITY: 'mirror', API_BASE_URL: 'http://127.0.0.1:9' },
+    /^failed {2}data folder: There is no mirror in /,
+  ],
+])('a data folder %s is named', async (_, name, more, sentence) => {
+  const dir = temporaryDir();
+  writeFileSync(path.join(dir, 'file'), '');
+  expect(await check({ DATA_DIR: path.join(dir, name), ...more })).toBe(false);
+  expect(printed).toContainEqual(expect.stringMatching(sentence));
+});
+
+test('a proxy that does not answer is named, without its password', async () => {
+  await check({
+    DATA_DIR: temporaryDir(),
+    API_BASE_URL: 'http://forum.example.org',
+    HTTP_PROXY: 'http://marta:canary@127.0.0.1:9',
+    NO_PROXY: 'example.com',
+  });
+  const sentence = printed.find((line) => line.includes('community: '));
+  expect(sentence).toMatch(
+    /^failed .*through the proxy 127\.0\.0\.1:9: check HTTPS_PROXY, HTTP_PROXY/,
+  );
+  expect(sentence).not.toContain('canary');
 });
 
 test('each invalid setting is named', async () => {

@@ -12,7 +12,9 @@ import { CommandError } from './command-error';
 export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise<T> {
   const created = mkdirSync(dir, { recursive: true });
   const [first] = readdirSync(dir);
-  if (first !== undefined) throw new CommandError(`The folder ${dir} is not empty.`);
+  if (first !== undefined) {
+    throw new CommandError(`The folder ${dir} is not empty. Name a new folder or an empty one.`);
+  }
   return undoOnFailure(() => removeWritten(dir, created), write);
 }
 

@@ -22,7 +22,9 @@ try {
   });
   await ensureBuild(root);
   console.log(await makePackage(root, root, commitTime(root), originRepository(root)));
-  if (skipsTests) console.log('It was not tested: --skip-tests.');
+  if (skipsTests) {
+    console.log('It was not tested (--skip-tests). Run npm run test:all before you publish it.');
+  }
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
   console.error(error.message);

@@ -3,11 +3,15 @@ export function setEnvironment(variables: Record<string, string>): void {
   Object.assign(process.env, variables);
 }
 
-/** Returns whether `HTTPS_PROXY` or `HTTP_PROXY` is set, and the hosts in `NO_PROXY`. */
-export function proxyVariables(): { isSet: boolean; except: string } {
+/**
+ * Returns the proxies for http and https addresses, if any, and the hosts in `NO_PROXY`. `HTTP_PROXY` serves
+ * both without `HTTPS_PROXY`.
+ */
+export function proxyVariables(): { http?: string; https?: string; except: string } {
   const { https_proxy, HTTPS_PROXY, http_proxy, HTTP_PROXY, no_proxy, NO_PROXY } = process.env;
-  const proxy = https_proxy || HTTPS_PROXY || http_proxy || HTTP_PROXY;
-  return { isSet: Boolean(proxy), except: no_proxy ?? NO_PROXY ?? '' };
+  const http = http_proxy || HTTP_PROXY;
+  const https = https_proxy || HTTPS_PROXY || http;
+  return { ...(http && { http }), ...(https && { https }), except: no_proxy ?? NO_PROXY ?? '' };
 }
 
 /** Sets variables that are unset. */

@@ -76,12 +76,30 @@ test.each([
 
 test('every variable at fault has its own sentence, and a secret is never printed', () => {
   const env = { PORT: 'abc', LOCALE: 'xx', API_CLIENT_SECRET: 'canary' };
-  expect(() => parseConfig(env)).toThrow(/^PORT .+\.\nLOCALE .+\.$/);
+  expect(() => parseConfig({ ...env, PURGE_TOKEN_FILE: '/none', LICENSE: 'mine' })).toThrow(
+    /^PURGE_TOKEN_FILE .+\.\nPORT .+\.\nLOCALE .+\.\nAPI_CLIENT_ID .+\.\nLICENSE .+\.$/,
+  );
   try {
     parseConfig({ ...env, PORT: '1', LOCALE: 'en' });
   } catch (error) {
     expect(String(error)).not.toContain('canary');
   }
+});
+
+test.each([
+  ['API_BASE_URL', 'https://marta:canary@forum.example.org'],
+  ['API_BASE_URL', 'marta:canary@forum.example.org'],
+  ['WIKI_URL', 'https://canary@wiki.example.org/wiki'],
+  ['SEARCH_URL', 'https://marta:canary@forum.example.org/search'],
+  ['TRUSTED_PROXIES', 'http://marta:canary@proxy'],
+])('%s=%s is refused without its password', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*canary).+…@`));
+});
+
+test('credentials in an address are led to their settings', () => {
+  expect(() => parseConfig({ API_BASE_URL: 'https://a:b@forum.example.org' })).toThrow(
+    /API_CLIENT_ID and API_CLIENT_SECRET/,
+  );
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { BOARD_KIND_NAMES, BOARD_KINDS, WIKI_KIND_NAMES } from './kind-names';
 import { LOCALES } from './locales';
 import {
   baseUrl,
+  hideCredentials,
   hosts,
   indexNowKey,
   integer,
@@ -23,6 +24,8 @@ import {
   withDefault,
   workers,
 } from './setting-schemas';
+
+const always = () => true;
 
 const environment = z
   .object({
@@ -66,24 +69,30 @@ const environment = z
     INDEXNOW_KEY: optional(indexNowKey),
     LOG_LEVEL: withDefault(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
+  // Checked beside invalid settings, so that one run names all.
   .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
     path: ['API_CLIENT_ID'],
+    when: always,
     error: 'and API_CLIENT_SECRET must be set together',
   })
   .refine((env) => !env.LICENSE || env.LICENSE_URL, {
     path: ['LICENSE'],
+    when: always,
     error: 'can only be set where LICENSE_URL is set',
   })
   .refine((env) => env.INDEXING !== 'origin' || env.ORIGIN_URL, {
     path: ['INDEXING'],
+    when: always,
     error: 'can only be origin where ORIGIN_URL is set',
   })
   .refine((env) => !env.INDEXNOW_KEY || (env.SITE_URL && env.INDEXING === 'self'), {
     path: ['INDEXNOW_KEY'],
+    when: always,
     error: 'can only be set where SITE_URL is set and INDEXING is self',
   })
   .refine((env) => !env.API_CLIENT_SECRET || isSafeForCredentials(env.API_BASE_URL), {
     path: ['API_BASE_URL'],
+    when: always,
     error: 'must be an https:// address (or a loopback one) where credentials are sent to it',
   });
 
@@ -91,7 +100,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** True for TLS and for addresses of this machine. */
 function isSafeForCredentials(address: string | undefined): boolean {
-  if (!address?.startsWith('http:')) return true;
+  if (!address?.startsWith('http:') || !URL.canParse(address)) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
 }
 
@@ -181,29 +190,34 @@ export class ConfigError extends OperatorError {}
 /** Settings that are never printed. `…_FILE` reads one from a file. */
 const SECRET = /SECRET|TOKEN|CACHE_URL/;
 
-function withSecretFiles(env: Record<string, string | undefined>) {
-  const files = SETTING_NAMES.filter((name) => SECRET.test(name) && env[`${name}_FILE`]);
-  const readSecret = (name: string): [string, string] => {
-    const file = String(env[`${name}_FILE`]);
+/** Adds secrets from their files. Returns a sentence about each file that cannot be read, too. */
+function withSecretFiles(given: Record<string, string | undefined>) {
+  const env = { ...given };
+  const problems: string[] = [];
+  for (const name of SETTING_NAMES) {
+    const file = SECRET.test(name) ? env[`${name}_FILE`] : undefined;
+    if (!file) continue;
     try {
-      return [name, readFileSync(file, 'utf8').trim()];
+      env[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      throw new ConfigError(`${name}_FILE cannot be read (${error}).`);
+      problems.push(`${name}_FILE cannot be read (${error}).`);
     }
-  };
-  return { ...env, ...Object.fromEntries(files.map(readSecret)) };
+  }
+  return { env, problems };
 }
 
 /** Parses the configuration. @throws ConfigError */
-export function parseConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(withSecretFiles(env));
-  if (parsed.success) return Object.freeze(toConfig(parsed.data));
-  const sentences = parsed.error.issues.map((issue) => {
+export function parseConfig(given: Record<string, string | undefined>): Config {
+  const { env, problems } = withSecretFiles(given);
+  const parsed = environment.safeParse(env);
+  if (parsed.success && problems.length === 0) return Object.freeze(toConfig(parsed.data));
+  const sentences = parsed.error?.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const value = SECRET.test(name) ? '' : ` (given: ${JSON.stringify(env[name] ?? '')})`;
+    const text = JSON.stringify(hideCredentials(given[name] ?? ''));
+    const value = SECRET.test(name) ? '' : ` (given: ${text})`;
     return `${name} ${issue.message}${value}.`;
   });
-  throw new ConfigError(sentences.join('\n'));
+  throw new ConfigError([...problems, ...(sentences ?? [])].join('\n'));
 }
 
 /** Sets a command's options as environment variables and parses them. @throws ConfigError */

@@ -42,7 +42,11 @@ export const token = z.string().min(16, 'must be at least 16 characters long');
 /** Web address without credentials, query, fragment or trailing slash. */
 export const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-  .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
+  .refine(
+    (value) => !value.includes('@'),
+    'must have no credentials: those for the community belong in API_CLIENT_ID and API_CLIENT_SECRET',
+  )
+  .refine((value) => !/[?#]/.test(value), 'must have no query or fragment')
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
 
 export const webAddress = z.url({
@@ -113,3 +117,7 @@ export const workers = z.preprocess(
   (value) => (value === 'auto' ? String(Math.min(availableParallelism(), MAX_WORKERS)) : value),
   wholeNumber(1, MAX_WORKERS, `must be "auto" or a whole number from 1 to ${MAX_WORKERS}`),
 );
+
+/** Returns a text with `…` in place of the user and password of the address that it is or holds. */
+export const hideCredentials = (text: string): string =>
+  text.replace(/((?:^|:)\/\/|^|\s)[^\s/?#]+@/g, '$1…@');

@@ -3,7 +3,9 @@ import { defineProcessState } from './process-state';
 export type TagSelection = ReadonlySet<string> | 'all';
 
 export interface CacheUsage {
+  /** Values that `get` may return. */
   count: number;
+  /** Size of all values. */
   bytes: number;
 }
 

@@ -69,7 +69,22 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
   [
     'a challenge in front of the API',
     (response) => void response.writeHead(403).end('<title>Just a moment...</title>'),
-    /is off, or something in front of it/,
+    /status 403: “Just a moment\.\.\.”.* something in front of it/,
+  ],
+  [
+    'a wiki that limits requests',
+    (response) => void response.writeHead(429, { 'retry-after': '7' }).end(),
+    /is busy \(status 429\): try again in 7 s\.$/,
+  ],
+  [
+    'a wiki whose replicas lag',
+    json({ error: { code: 'maxlag', info: 'Waiting' } }),
+    /is busy \(maxlag\): try again in 5 s\.$/,
+  ],
+  [
+    'maintenance',
+    (response) => void response.writeHead(503).end('<title>Maintenance</title>'),
+    /is busy \(status 503: “Maintenance”\): try again in 5 s\.$/,
   ],
   ['an API that is off', (response) => void response.writeHead(404).end('off'), /is off/],
 ])('the operator is told of %s', async (_, answerApi, told) => {

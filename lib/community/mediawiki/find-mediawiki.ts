@@ -5,7 +5,10 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import type { Probe, Recognition, Recognized } from '../kind/community-kind';
+import { detailOfResponse, isAway } from '../remote/interpret-status';
+import { retryAfterSeconds } from '../remote/parse-retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
+import { errorAnswer, PAUSE_SECONDS, PAUSES } from './wiki-api';
 import { SITE_QUERY, siteAnswer } from './wiki-site';
 
 const MAX_PAGE_UNITS = 2_000_000;
@@ -22,10 +25,29 @@ function licenseSettings(
   return url && { LICENSE_URL: url.href, LICENSE: name || url.href };
 }
 
+const siteUrl = (folder: string) => {
+  const pairs = { ...SITE_QUERY, format: 'json', formatversion: '2' };
+  return withQuery(`${folder}/api.php`, Object.entries(pairs));
+};
+
+/** Returns why the api.php in a folder gives no answer of its API, and what to do. */
+async function obstacleOfApi(wikiUrl: string, folder: string, { askAt }: Probe): Promise<string> {
+  const response = await askAt(siteUrl(folder));
+  const json = response && parseJson(response.body);
+  const read = json?.kind === 'ok' ? errorAnswer.safeParse(json.value) : undefined;
+  const code = read?.data?.error.code;
+  const detail = response && (code ?? detailOfResponse(response) ?? `status ${response.status}`);
+  const what = `${wikiUrl} is a MediaWiki, and ${folder}/api.php`;
+  if (response && (isAway(response) || PAUSES.has(code ?? ''))) {
+    const seconds = retryAfterSeconds(response.headers, Date.now()) ?? PAUSE_SECONDS;
+    return `${what} is busy (${detail}): try again in ${seconds} s.`;
+  }
+  return `${what} gives this site no answer of its API (${detail ?? 'no response'}): it is off, or something in front of it refuses this site. Its operator has to allow the address of this machine, or the user agent that API_USER_AGENT sets.`;
+}
+
 /** Returns the wiki whose api.php is in a folder, if any. */
 async function askApi(url: string, { askAt }: Probe): Promise<Recognized | undefined> {
-  const pairs = { ...SITE_QUERY, format: 'json', formatversion: '2' };
-  const response = await askAt(withQuery(`${url}/api.php`, Object.entries(pairs)));
+  const response = await askAt(siteUrl(url));
   const json = response && parseJson(response.body);
   if (json?.kind !== 'ok') return undefined;
   const site = siteAnswer.safeParse(json.value);
@@ -64,6 +86,6 @@ export async function findMediaWiki(probe: Probe): Promise<Recognition> {
   if (api === undefined) return { isRecognized: false, reason: 'no page names an api.php' };
   const found = await askApi(api, probe);
   if (found) return found;
-  const obstacle = `${url} is a MediaWiki, and ${api}/api.php gives this site no answer of its API: it is off, or something in front of it refuses this site. Its operator has to allow the address of this machine, or the user agent that API_USER_AGENT sets.`;
+  const obstacle = await obstacleOfApi(url, api, probe);
   return { isRecognized: true, url: api, obstacle };
 }

@@ -20,14 +20,14 @@ const MISSING = new Set([
   'nosuchsection',
 ]);
 /** Errors that request a pause (Manual:Maxlag parameter). */
-const PAUSES = new Set(['maxlag', 'ratelimited']);
-const PAUSE_SECONDS = 5;
+export const PAUSES = new Set(['maxlag', 'ratelimited']);
+export const PAUSE_SECONDS = 5;
 const MAX_QUEUED = 64;
 const QUEUE_TIMEOUT_MS = 8_000;
 
 const PRIVATE: Failure = { kind: 'unavailable', reason: 'reading needs an account' };
 
-const errorAnswer = z.object({
+export const errorAnswer = z.object({
   error: z.object({ code: z.string(), info: z.string().default('') }),
 });
 

@@ -6,13 +6,14 @@ import type { Observations } from '../state/observations';
 import { renderSearchResults } from './render-records';
 
 /**
- * Returns search results with sanitized excerpts, missing if the community does not search. They are not
- * cached, since a store answers within milliseconds.
+ * Returns search results with sanitized excerpts, missing if the community does not search. Any record may
+ * change them, so a page with results lasts as long as the publication.
  */
 export async function searchCommunity(
-  { community, observations }: Site,
+  { community, observations, dependencies }: Site,
   search: SearchWindow,
 ): Promise<Outcome<SearchResults>> {
+  dependencies.addUnknown();
   const found = (await community.search?.(search)) ?? { kind: 'missing' };
   if (found.kind !== 'ok') return found;
   const results = renderSearchResults(found.value);

@@ -1,19 +1,24 @@
 import type { Config } from '@/lib/base/config/config';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
+import { proxyFor } from '@/lib/http/outgoing-agent';
 import type { Outcome } from '@/lib/model/outcome';
 import type { Community } from '../community';
 import { partsOf } from '../kinds';
 import type { Site } from '../site/site';
 import { findObstacle } from './recognize-community';
 
-function adviceFor(reason: string): string {
+function adviceFor(reason: string, url: string): string {
+  const proxy = proxyFor(new URL(url));
+  if (proxy !== undefined) {
+    const host = URL.canParse(proxy) ? new URL(proxy).host : 'which is no address';
+    return `It is requested through the proxy ${host}: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY first, then the address, also its path.`;
+  }
   if (/credentials|403|in the body/.test(reason)) {
     return 'Check API_CLIENT_ID, API_CLIENT_SECRET and the address, also its path.';
   }
   if (reason.includes('no TLS')) {
     return 'Give the address with http://, or with another port.';
   }
-  if (reason.includes('proxy')) return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
   if (reason.includes('status 5')) return 'Try again later, or check the address.';
   return 'Check the address, also its path, and that this machine reaches it.';
 }
@@ -53,8 +58,9 @@ export async function describeCommunity(
     const obstacle = isKindKnown ? undefined : await findObstacle(asked);
     if (obstacle) throw new OperatorError(obstacle);
     const { reason, detail = '' } = reasonOf(answer);
-    const explained = detail === '' ? reason : `${reason} (${detail})`;
-    throw new OperatorError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
+    const explained =
+      detail === '' || detail.startsWith(reason) ? detail || reason : `${reason} (${detail})`;
+    throw new OperatorError(`${url} cannot be read: ${explained}. ${adviceFor(reason, url)}`);
   };
   const { board, wiki } = partsOf(settings);
   const parts: string[] = [];

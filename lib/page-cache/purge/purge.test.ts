@@ -65,7 +65,7 @@ test.each([
   ['/wiki/namespaces/zh', 'wiki lists'],
   ['/wiki/pages/zh:%E9%87%91%E7%BC%AE', 'page zh:金缮'],
   ['/wiki/pages/:readme.md', 'page readme.md'],
-  ['/search?q=clock&topic_id=34', ''],
+  ['/search?q=clock&topic_id=34', 'site'],
 ])('what is cached for %s has the tag %j', (target, tag) => {
   expect(tagOf(target)).toBe(tag);
 });

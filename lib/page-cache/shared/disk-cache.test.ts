@@ -67,7 +67,10 @@ test('a value is there for every process once it is set, until it expires', asyn
   for (const each of [cache, other, openCache()]) {
     expect(await textsOf(each, TOPIC, PAGE)).toEqual(['two', undefined]);
   }
-  expect(await textOf(openCache({ prefix: 'another build' }), TOPIC)).toBeUndefined();
+  const upgraded = openCache({ prefix: 'build-2' });
+  expect(await textOf(upgraded, TOPIC)).toBeUndefined();
+  // A probe of readiness asks for this number.
+  expect([cache.usage().count, upgraded.usage().count]).toEqual([1, 0]);
 });
 
 test('values are deleted by their keys and tags', async () => {

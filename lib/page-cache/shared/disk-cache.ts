@@ -20,7 +20,7 @@ const ENTRY_BYTES = 8192;
 const READ = 'SELECT content FROM entry WHERE key = ? AND expires_at > ?';
 const USED = `SELECT (page_count - freelist_count) * page_size AS bytes
   FROM pragma_page_count, pragma_freelist_count, pragma_page_size`;
-const COUNT = 'SELECT count(*) AS count FROM entry WHERE expires_at > ?';
+const COUNT = 'SELECT count(*) AS count FROM entry WHERE key > ? AND key < ? AND expires_at > ?';
 const WRITE = 'INSERT OR REPLACE INTO entry (key, tag, expires_at, content) VALUES (?, ?, ?, ?)';
 const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE tag = ? LIMIT ?)';
 const DELETE_ANY = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry LIMIT ?)';
@@ -116,9 +116,13 @@ export class DiskCache implements SharedCache {
     for (const tag of tags) await this.deleteRepeatedly(DELETE_TAGGED, tag);
   }
 
+  /** Counts the values of this build and these settings: others are misses. */
   usage(): CacheUsage {
+    const { prefix } = this.options;
     const usage = this.file.use((db) => ({
-      count: Number(firstValue(db.prepare(COUNT).all(Date.now()), 'count')),
+      count: Number(
+        firstValue(db.prepare(COUNT).all(`${prefix}:`, `${prefix};`, Date.now()), 'count'),
+      ),
       bytes: usedBytes(db),
     }));
     return usage ?? { count: 0, bytes: 0 };

@@ -18,7 +18,7 @@ function create(admission: typeof admitAll | typeof admitNone, publication?: str
   const clock = { ms: 0 };
   const served = { publication };
   const site = sampleSite({ publication: () => served.publication });
-  const responses = new OperationResponses(site, admission, () => clock.ms);
+  const responses = new OperationResponses(site, admission, admission, () => clock.ms);
   return { clock, served, responses };
 }
 

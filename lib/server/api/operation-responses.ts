@@ -60,6 +60,7 @@ export class OperationResponses {
   constructor(
     private readonly site: Site,
     private readonly admission: Pick<AdmissionControl, 'admit'>,
+    private readonly searches: Pick<AdmissionControl, 'admit'>,
     now?: () => number,
   ) {
     const { community, settings } = site;
@@ -76,7 +77,8 @@ export class OperationResponses {
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);
     const request = { path, parameters, headers };
-    const { admission, site } = this;
+    const { site } = this;
+    const admission = path === '/search' ? this.searches : this.admission;
     const make = () =>
       admission.admit(() => answer(request, site.forClient(client.kind)), client.network);
     const publicationNow = () => site.community.publication?.();

@@ -13,6 +13,13 @@ const PAGE_SLOTS = 2;
 const MAX_WAITING_PAGES = 14;
 /** Waiting pages that only readers may use: crawlers' pages may all wait for the community's rate limit. */
 const WAITING_PAGES_OF_READERS = 4;
+/**
+ * A search in a store holds the thread for tens of milliseconds. One at a time lets cached pages be sent
+ * between two, and the queue of pages has no searches.
+ */
+const STORE_SEARCH_SLOTS = 1;
+/** Searches of a live wiki wait for its answers. */
+const REMOTE_SEARCH_SLOTS = 4;
 /** Data requests use little processor time, and wait long for the community. */
 const DATA_REQUEST_SLOTS = 16;
 
@@ -43,8 +50,12 @@ function monitorEventLoopLag(): () => number {
   return () => lagMs;
 }
 
-/** Returns the admission controls of pages and data requests, and a function for the lag in milliseconds. */
-export function createRenderLimits(networks: NetworkCounts) {
+/**
+ * Returns the admission controls of pages, searches and data requests, and a function for the lag in
+ * milliseconds.
+ * @param answersAtOnce true if the community answers in this thread
+ */
+export function createRenderLimits(networks: NetworkCounts, answersAtOnce: boolean) {
   const lagMs = monitorEventLoopLag();
   const withSlots = (slots: (isReader: boolean) => number) =>
     new AdmissionControl({
@@ -57,6 +68,7 @@ export function createRenderLimits(networks: NetworkCounts) {
       const waiting = MAX_WAITING_PAGES - (isReader ? 0 : WAITING_PAGES_OF_READERS);
       return PAGE_SLOTS + Math.min(waiting, pendingIoCount());
     }),
+    searches: withSlots(() => (answersAtOnce ? STORE_SEARCH_SLOTS : REMOTE_SEARCH_SLOTS)),
     dataRequests: withSlots(() => DATA_REQUEST_SLOTS),
     lagMs,
   };

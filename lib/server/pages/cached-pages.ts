@@ -9,7 +9,7 @@ import { type CacheEntry, PageCache } from '@/lib/page-cache/page-cache';
 import { SharedPages } from '@/lib/page-cache/shared-render';
 import { withStaleNotice } from '@/lib/render/notice/insert-stale-notice';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
-import { isCacheable } from '@/lib/urls/is-cacheable';
+import { isCacheable, isShareable } from '@/lib/urls/is-cacheable';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-network';
@@ -37,6 +37,7 @@ function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, s
 
 interface PageServices extends RenderServices {
   admission: AdmissionControl;
+  searches: AdmissionControl;
   networks: NetworkCounts;
 }
 
@@ -79,13 +80,14 @@ export class CachedPages {
     const known = hit ? undefined : this.negativeCache.get(url);
     if (known) return { response: await errorPages.respond(known, format) };
     if (!isCacheable(resource)) return this.getUncached(resource, client, visitor);
-    const stored = hit ?? (await this.cache.load(url));
+    const shared = isShareable(resource) ? this.shared : undefined;
+    const stored = hit ?? (shared && (await this.cache.load(url)));
     if (stored) await this.compare(resource, stored, client.kind);
     const renew = (cached?: PreparedResponse) => {
       const render = () => this.renew(resource, url, client, cached);
       // `load` has just checked the shared cache.
       const lookUp = hit ? 'first' : 'skip';
-      return this.shared ? this.shared.render(resource, render, lookUp) : render();
+      return shared ? shared.render(resource, render, lookUp) : render();
     };
     // A stored page exists, so its URL is not invented.
     const result =
@@ -150,9 +152,11 @@ export class CachedPages {
     client: Client,
     cached: PreparedResponse | undefined,
   ): Promise<PreparedResponse | undefined> {
-    const { admission, networks } = this.services;
+    const { admission, searches, networks } = this.services;
     const { renewals } = httpStats();
-    return admission.admit(async () => {
+    const isSearch = resource.kind === 'view' && resource.view.kind === 'search';
+    const isShared = isShareable(resource);
+    return (isSearch ? searches : admission).admit(async () => {
       if (cached && (await this.compareContent(cached, client.kind)) === 'same') {
         renewals.unchanged += 1;
         return cached;
@@ -162,7 +166,8 @@ export class CachedPages {
       } else {
         networks.count(client.network);
       }
-      return this.render({ resource, url, client: client.kind, cacheControl: this.cacheControl });
+      const cacheControl = isShared ? this.cacheControl : 'no-store';
+      return this.render({ resource, url, client: client.kind, cacheControl });
     }, client.network);
   }
 
@@ -192,7 +197,7 @@ export class CachedPages {
     if (comparison === 'same') {
       httpStats().renewals.unchanged += 1;
       this.cache.confirm(entry, publication);
-      void this.shared?.store(resource, page, publication, purges);
+      if (isShareable(resource)) void this.shared?.store(resource, page, publication, purges);
     } else if (comparison === 'changed' || page.madeFrom === undefined) {
       // Without a record of its sources, a page is never the same.
       entry.isOutdated = true;

@@ -4,6 +4,7 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
+import { provisionalCacheControl } from '@/lib/page-cache/cache-status';
 import type { RenderedPage } from '@/lib/render/page-renderer';
 import { alternatesHeader } from '@/lib/seo/alternate-links';
 import type { Resource } from '@/lib/urls/resolve-target';
@@ -36,9 +37,8 @@ export function pageResponse(
 ): PreparedResponse {
   const { cachedAt, isEmpty = false, error } = rendered;
   const status = rendered.kind === 'page' ? (error?.status ?? 200) : rendered.response.status;
-  // Outdated or incomplete pages are soon replaced, so others must not cache them.
   const isCurrent = status === 200 && !cachedAt && !isLate;
-  const caching = isCurrent ? cacheControl : 'no-cache';
+  const caching = isCurrent ? cacheControl : provisionalCacheControl(cacheControl);
 
   const prepare = (headers: Record<string, string>, body: string, noticeAt?: number) => {
     const about = { cachedAt, isEmpty, isLate, noticeAt, publication, madeFrom };

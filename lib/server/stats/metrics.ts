@@ -55,7 +55,11 @@ function httpFamilies({ settings }: Site): Family[] {
     ['renders_queued', 'Renderings waiting.', queuedRenders],
     ['page_cache_pages', 'Pages cached in memory.', cachedPages],
     ['page_cache_bytes', 'Bytes of the pages in memory.', cachedBytes],
-    ['page_cache_disk_pages', 'Pages cached on disk.', storedPages ? storedPages.count : []],
+    [
+      'page_cache_disk_pages',
+      'Pages of this build and these settings on disk.',
+      storedPages ? storedPages.count : [],
+    ],
     ['page_cache_disk_bytes', 'Bytes of the pages on disk.', storedPages ? storedPages.bytes : []],
     ['event_loop_lag_seconds', 'Lower of the means over the last two seconds.', lagMs / 1000],
     ['resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()],

@@ -59,7 +59,10 @@ export type AnyViewDefinition = ViewDefinition<View, object> & {
 };
 
 /** Returns what the definition of a view says of it. */
-export function factOf(view: View, name: 'mayBeMissing' | 'isIndexable' | 'isCached'): boolean {
+export function factOf(
+  view: View,
+  name: 'mayBeMissing' | 'isIndexable' | 'isCached' | 'isShared',
+): boolean {
   const definition: AnyViewDefinition = VIEWS[view.kind];
   const fact = definition[name] ?? true;
   return typeof fact === 'boolean' ? fact : fact(view);

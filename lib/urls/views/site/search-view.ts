@@ -57,10 +57,10 @@ export const searchView = {
     page,
   }),
   type: 'search',
-  shows: 'none',
+  shows: 'site',
   mayBeMissing: false,
   isIndexable: false,
-  isCached: false,
+  isShared: false,
 } as const satisfies ViewDefinition<SearchView>;
 
 /** Returns the view of a text's first results. */
