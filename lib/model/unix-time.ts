@@ -10,27 +10,32 @@ export const nowSeconds = (): number => unixSeconds(new Date());
 
 const MINUTE_MS = 60_000;
 
-/** Returns a zone's offset from UTC in milliseconds; undefined for an unknown zone. */
-function zoneOffset(zone: string, atMs: number): number | undefined {
-  try {
-    const options = { timeZone: zone, timeZoneName: 'longOffset' } as const;
-    const parts = new Intl.DateTimeFormat('en', options).formatToParts(atMs);
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const [, sign, hours = 0, minutes = 0] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name) ?? [];
+/** Returns the local time of a zone as ISO 8601 in UTC; undefined for an unknown date. */
+export type ZonedClock = (date: string, time?: string) => string | undefined;
+
+/** Returns the clock of an IANA time zone; undefined for an unknown one. */
+export function zonedClock(zone: string): ZonedClock | undefined {
+  const format = formatOf(zone);
+  if (!format) return undefined;
+  /** Offset from UTC in milliseconds. */
+  const offsetAt = (atMs: number) => {
+    const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value;
+    const [, sign, hours = 0, minutes = 0] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name ?? '') ?? [];
     return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+  };
+  return (date, time = '') => {
+    const local = Date.parse(`${date}T${time || '00:00'}Z`);
+    if (Number.isNaN(local)) return undefined;
+    // Near a clock change, the first guess may have another offset.
+    const offset = offsetAt(local - offsetAt(local));
+    return new Date(local - offset).toISOString().replace('.000Z', 'Z');
+  };
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   } catch {
     return undefined;
   }
-}
-
-/** Returns a local time as ISO 8601 in UTC; undefined for an unknown date or zone. */
-export function momentInZone(date: string, time = '', zone = 'UTC'): string | undefined {
-  const local = Date.parse(`${date}T${time || '00:00'}Z`);
-  if (Number.isNaN(local)) return undefined;
-  const guess = zoneOffset(zone, local);
-  // Near a clock change, the guess may have another offset.
-  const offset = guess === undefined ? undefined : zoneOffset(zone, local - guess);
-  return offset === undefined
-    ? undefined
-    : new Date(local - offset).toISOString().replace('.000Z', 'Z');
 }

@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { momentInZone } from '@/lib/model/unix-time';
+import { zonedClock } from '@/lib/model/unix-time';
 import { WITHHELD, WITHHOLDINGS } from '@/lib/model/withheld';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
@@ -137,14 +137,15 @@ function porterRequest(
       throw new UsageError(`${id} is no id of a category.`);
     });
   const timeZone = timezone ?? 'UTC';
-  if (momentInZone('2000-01-01', '00:00', timeZone) === undefined) {
+  const clock = zonedClock(timeZone);
+  if (!clock) {
     throw new UsageError(`No time zone is named ${timeZone}. Try Europe/Berlin or UTC.`);
   }
-  if (only !== undefined) return { file, choice: { kind: 'only', ids: idsOf(only) }, timeZone };
+  if (only !== undefined) return { file, choice: { kind: 'only', ids: idsOf(only) }, clock };
   if (without !== undefined) {
-    return { file, choice: { kind: 'without', ids: idsOf(without) }, timeZone };
+    return { file, choice: { kind: 'without', ids: idsOf(without) }, clock };
   }
-  return { file, choice: { kind: all ? 'all' : 'undecided' }, timeZone };
+  return { file, choice: { kind: all ? 'all' : 'undecided' }, clock };
 }
 
 /** Counts of an import, in the report's order. */

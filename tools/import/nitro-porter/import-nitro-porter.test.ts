@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { zonedClock } from '@/lib/model/unix-time';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
 import { importCommunity } from '../import-community';
@@ -15,7 +16,9 @@ async function importFile(file: string, choice: PorterChoice = { kind: 'all' }, 
   const dataDir = temporaryDir();
   const bad: BadLine[] = [];
   const listener = { onBadLine: (line: BadLine) => void bad.push(line), onProgress() {} };
-  const nitroPorter = { file, choice, timeZone: 'Europe/Berlin' };
+  const clock = zonedClock('Europe/Berlin');
+  if (!clock) throw new Error('no such zone');
+  const nitroPorter = { file, choice, clock };
   const counts = await importCommunity({ dataDir, nitroPorter, force }, listener);
   return { dataDir, counts, bad };
 }

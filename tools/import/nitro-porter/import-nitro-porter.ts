@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { ZonedClock } from '@/lib/model/unix-time';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { BoardCounts } from '../import-board';
 import {
@@ -16,8 +17,8 @@ import { porterPerson, porterTime } from './porter-records';
 export interface PorterRequest {
   file: string;
   choice: PorterChoice;
-  /** IANA zone of the file's dates, which name none. */
-  timeZone: string;
+  /** Of the zone of the file's dates, which name none. */
+  clock: ZonedClock;
 }
 
 interface PostFields {
@@ -42,7 +43,7 @@ const leftOut = (about: string, reason: string): ImportProblem => ({
  * @throws ImportError if the file is unreadable, or nobody has said which categories are public
  */
 export async function importNitroPorter(
-  { file, choice, timeZone }: PorterRequest,
+  { file, choice, clock }: PorterRequest,
   builder: StoreBuilder,
   run: ImportRun,
 ): Promise<BoardCounts> {
@@ -64,7 +65,7 @@ export async function importNitroPorter(
   ): ImportProblem | undefined {
     const html = bodyToHtml(post.body, post.format, media);
     if (html.trim() === '') return leftOut(`post ${post.id}`, 'has no text');
-    const postedAt = porterTime(post.at, timeZone);
+    const postedAt = porterTime(post.at, clock);
     const insertion = builder.addPost({
       id: post.id,
       topicId: post.topicId,
@@ -83,7 +84,7 @@ export async function importNitroPorter(
     {
       Discussion: ({ userId, body, format, at, type: _, tags: __, ...topic }) => {
         if (!overview.hasTopic(topic.id)) return undefined;
-        const startedAt = porterTime(at, timeZone);
+        const startedAt = porterTime(at, clock);
         const insertion = builder.addTopic({
           ...topic,
           description: '',

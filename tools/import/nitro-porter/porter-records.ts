@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { escapeHtml } from '@/lib/base/text/escape';
 import type { Person } from '@/lib/model/records';
-import { momentInZone } from '@/lib/model/unix-time';
+import type { ZonedClock } from '@/lib/model/unix-time';
 import { fieldNames, named, wireRecord } from '@/lib/wire/json/fields';
 import {
   boundedText,
@@ -108,9 +108,9 @@ export type PorterRow<Table extends PorterTable> = z.output<
 >;
 
 /** Returns the time of a date without a zone; undefined for none, and for one in the future. */
-export function porterTime(value: string, zone: string): Date | undefined {
+export function porterTime(value: string, clock: ZonedClock): Date | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(value) ?? [];
-  const moment = date && time ? momentInZone(date, time, zone) : undefined;
+  const moment = date && time ? clock(date, time) : undefined;
   const at = moment === undefined ? undefined : new Date(moment);
   // A missing date became the day of the export.
   return at && at.getTime() > 0 && at.getTime() < Date.now() ? at : undefined;

@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { momentInZone } from '@/lib/model/unix-time';
+import { zonedClock } from '@/lib/model/unix-time';
 import { createElement, createText } from '../../tree/hast';
 
 /** Returns a `time` element with text in UTC. */
@@ -17,6 +17,6 @@ export function createLocalTime(
   text?: string,
 ): Element {
   const shown = [date, time?.slice(0, 5), time && `(${zone ?? 'UTC'})`].filter(Boolean).join(' ');
-  const moment = time ? momentInZone(date, time, zone) : undefined;
+  const moment = time ? zonedClock(zone ?? 'UTC')?.(date, time) : undefined;
   return createElement('time', { dateTime: moment ?? date }, [createText(text || shown)]);
 }
