@@ -87,6 +87,15 @@ export const postExcerptRecord = entryTable.sent
   })
   .describe('A post that a search has found.');
 
+/** What an export writes as a line of `posts.jsonl`. */
+export const postLineRecord = describeRecord(lineTable.sent, 'A post, in a line.', {
+  pid: 10004,
+  tid: 1005,
+  post_date: 1679745609,
+  author: { id: 40, name: '夜航船' },
+  post_rendered: '<p>开坛第一周，趁数据还少，先把这事定下来。</p>',
+});
+
 /** A line of `posts.jsonl`. */
 export const postLine = lineTable.line.transform(
   ({ author = { name: '' }, username, ...post }): StoredPost => ({

@@ -10,6 +10,7 @@ import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
 import { BadLineReport } from './bad-line-report';
 import { type ImportCounts, importCommunity } from './import-community';
 import type { BadLine } from './import-report';
+import { lineSchemas } from './line-schemas';
 import type { PorterRequest } from './nitro-porter/import-nitro-porter';
 import { isEncoding } from './source/decode-text';
 import { undoImport } from './undo-import';
@@ -20,6 +21,7 @@ export default defineCommand({
     '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict|--force]',
     '--nitro-porter FILE [--only ID,… | --without ID,… | --all] [--timezone ZONE]',
     '--undo',
+    '--schema',
   ],
   options: {
     wiki: valueOption(
@@ -55,12 +57,17 @@ export default defineCommand({
     force: switchOption(
       'import what is given even if it holds nothing, or more than one bad line in ten',
     ),
+    schema: switchOption('print the JSON Schema of forums.jsonl, topics.jsonl and posts.jsonl'),
     undo: switchOption('restore what the last import replaced'),
   },
   notes:
     'Parts that are not given stay as they are. What is replaced stays in DATA_DIR until the next import.',
   examples: ['--wiki dokuwiki/ --board export/', '--wiki dump/ --discourse archive/'],
-  async run({ undo, ...sources }) {
+  async run({ undo, schema, ...sources }) {
+    if (schema) {
+      console.log(JSON.stringify(lineSchemas(), undefined, 2));
+      return true;
+    }
     const { wiki, board, discourse, media, 'nitro-porter': porterFile } = sources;
     const nitroPorter = porterRequest(porterFile, sources);
     const hasSource = (wiki ?? board ?? discourse ?? porterFile ?? media) !== undefined;

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { importCommunity } from './import-community';
+import { lineSchemas } from './line-schemas';
+
+/** Imports lines, and expects that none is bad. */
+async function importLines(lines: Record<string, unknown[]>) {
+  const board = temporaryDir();
+  for (const [file, records] of Object.entries(lines)) {
+    writeFileSync(join(board, file), records.map((each) => JSON.stringify(each)).join('\n'));
+  }
+  const counts = await importCommunity({ dataDir: temporaryDir(), board, strict: true });
+  expect(counts).toMatchObject({ bad: 0, forums: 1, topics: 1, posts: 1 });
+}
+
+const exampleOf = (file: string) => lineSchemas()[file]?.examples[0] as Record<string, unknown>;
+
+test('the examples of the schemas are imported', async () => {
+  await importLines({
+    'forums.jsonl': [{ ...exampleOf('forums.jsonl'), id: 1, parent_id: null }],
+    'topics.jsonl': [exampleOf('topics.jsonl')],
+    'posts.jsonl': [exampleOf('posts.jsonl')],
+  });
+});
+
+test('what a schema requires is enough', async () => {
+  expect(Object.values(lineSchemas()).map(({ required }) => required)).toEqual([
+    ['id', 'name'],
+    ['tid', 'title'],
+    ['tid', 'pid', 'post_rendered'],
+  ]);
+  await importLines({
+    'forums.jsonl': [{ id: 1, name: 'Forum' }],
+    'topics.jsonl': [{ tid: 5, title: 'Topic' }],
+    'posts.jsonl': [{ tid: 5, pid: 7, post_rendered: '<p>x</p>' }],
+  });
+});
+
+test('docs/importing.md describes every field, and its example is imported', async () => {
+  const text = readFileSync('docs/importing.md', 'utf8');
+  for (const { properties } of Object.values(lineSchemas())) {
+    const names = Object.keys(properties);
+    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  }
+  const lines: Record<string, unknown[]> = {};
+  for (const [, file = '', body = ''] of text.matchAll(/^# (\w+\.jsonl)\n((?:\{.*\}\n)+)/gm)) {
+    lines[file] = body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  }
+  expect(Object.keys(lines)).toEqual(['forums.jsonl', 'topics.jsonl', 'posts.jsonl']);
+  const board = temporaryDir();
+  for (const [file, records] of Object.entries(lines)) {
+    writeFileSync(join(board, file), records.map((each) => JSON.stringify(each)).join('\n'));
+  }
+  const counts = await importCommunity({ dataDir: temporaryDir(), board, strict: true });
+  expect(counts).toMatchObject({ bad: 0, forums: 2, topics: 3, posts: 5 });
+});
