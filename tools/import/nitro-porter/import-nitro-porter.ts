@@ -69,7 +69,7 @@ export async function importNitroPorter(
     const insertion = builder.addPost({
       id: post.id,
       topicId: post.topicId,
-      author: porterPerson(post.userId, overview.names),
+      author: porterPerson(post.userId, overview.names) ?? { name: '' },
       html,
       ...(postedAt && { postedAt }),
       ...(isSolution && { isSolution }),

@@ -116,11 +116,11 @@ export function porterTime(value: string, clock: ZonedClock): Date | undefined {
   return at && at.getTime() > 0 && at.getTime() < Date.now() ? at : undefined;
 }
 
-/** Returns a post's author. */
-export const porterPerson = (
+/** Returns a member; undefined for a deleted one. */
+export function porterPerson(
   id: number | undefined,
   names: ReadonlyMap<number, string>,
-): Person => {
+): Person | undefined {
   const name = id === undefined ? undefined : names.get(id);
-  return name === undefined ? { name: '' } : { ...(id !== undefined && { id }), name };
-};
+  return id === undefined || name === undefined ? undefined : { id, name };
+}

@@ -39,13 +39,16 @@ type TopicFields = z.output<z.ZodObject<ReturnType<typeof topicFieldsIn>>>;
 
 /** Returns a public topic; undefined for a deleted or scheduled one, whose title is not its own. */
 export function toNodebbTopic(fields: TopicFields, lastPoster?: Person): TopicEntry | undefined {
-  const { isDeleted, isScheduled, teaser, ...topic } = fields;
+  const { isDeleted, isScheduled, teaser, starter, ...topic } = fields;
   if (isDeleted || isScheduled || topic.title === '') return undefined;
+  const last = lastPoster ?? teaser?.user;
   return {
     ...topic,
+    // The accounts of deleted members have no name.
+    starter: starter?.name ? starter : undefined,
     description: '',
     isDigest: false,
     isFeatured: false,
-    lastPoster: lastPoster ?? teaser?.user,
+    lastPoster: last?.name ? last : undefined,
   };
 }
