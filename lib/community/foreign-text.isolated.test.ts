@@ -12,6 +12,8 @@ import { guestAccess } from '@/tools/import/dokuwiki/guest-access';
 import { readTable, TABLES } from '@/tools/import/dokuwiki/settings-table';
 import { translatePcre } from '@/tools/import/dokuwiki/translate-pcre';
 import { readLicense, readSettings } from '@/tools/import/dokuwiki/wiki-settings';
+import { bbcodeToHast } from '@/tools/import/nitro-porter/bbcode/bbcode-to-hast';
+import { MediaOfPost } from '@/tools/import/nitro-porter/media-of-post';
 import { addPollVotes, discoursePolls } from './discourse/records/poll-votes';
 import { topicOfRedirect } from './discourse/topic-pages';
 import { parseWholePage } from './dokuwiki/whole-page';
@@ -218,6 +220,10 @@ const READERS: Record<string, { marks: string[]; read: (text: string) => unknown
       retryAfterSeconds(new Headers({ 'retry-after': text.replaceAll('\n', ' ').trim() }), 0),
   },
   'an escaped title': { marks: ['&', '&amp;', '&#', '<', ' \n'], read: plainText },
+  BBCode: {
+    marks: ['[', '[b]', '[b=', '[quote="', '[/b]', '[code]', '[list][*]', '[a1]', 'https://', '\n'],
+    read: (text) => bbcodeToHast(text, new MediaOfPost([])),
+  },
   'types of files': {
     marks: ['txt ', '!', ' ', '\n', 'a a/a '],
     read: (text) => mediaTypeOfFile('a.b', Buffer.alloc(0), text),

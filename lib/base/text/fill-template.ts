@@ -2,4 +2,4 @@
 export const fillTemplate = (
   template: string | undefined,
   values: Record<string, string | number>,
-): string => (template ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+): string => template?.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`) ?? '';
