@@ -20,9 +20,9 @@ test('the address of a NodeBB is enough, and its old addresses lead to their pla
     const topic = await getWithRetry(site, '/board/topics/9?page=2');
     expect(topic.body).toContain('Post 21');
     expect(topic.body).toContain('A &lt;long&gt; talk');
-    const asked = forum.requests.length;
     expect((await get(site, '/board/topics/9?page=2')).status).toBe(200);
-    expect(forum.requests.length).toBe(asked);
+    const asked = forum.requests.filter((target) => target.startsWith('/api/topic/9?page=2'));
+    expect(asked).toHaveLength(1);
     for (const [old, status, location] of [
       ['/topic/9/a-long-talk/30', 308, '/board/topics/9?page=2#floor-30'],
       ['/post/30', 302, '/board/topics/9?page=2&post=30#post-30'],
