@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { parseJson } from '@/lib/wire/json/json';
 import { textProperty } from '../../tree/hast';
 import { readFrameUrl } from '../markup/embeds';
-import { type MarkupRow, marked } from '../markup/markup-row';
+import type { MarkupRow } from '../markup/markup-row';
+import { marked } from '../markup/readers';
 
 /** Names and values of a frame's attributes in turn. */
 const attributeList = z.array(z.string());
@@ -21,9 +22,6 @@ export const S9E_MARKUP: readonly MarkupRow[] = [
   {
     what: 'embed',
     of: '[dataS9eMediaembedIframe]',
-    example: `<span data-s9e-mediaembed="a"><span data-s9e-mediaembed-iframe='["scrolling","no","src","https:\\/\\/a.example\\/7"]'></span></span>`,
-    becomes:
-      '<span><a class="embed" href="https://a.example/7" rel="ugc nofollow noopener noreferrer">a.example/7</a></span>',
     read(node) {
       const url = frameUrl(node);
       return url === undefined ? undefined : readFrameUrl(url);
@@ -32,8 +30,6 @@ export const S9E_MARKUP: readonly MarkupRow[] = [
   {
     what: 'mention',
     of: '.UserMention .PostMention',
-    example: '<a class="PostMention" href="/d/7/2" data-id="99">ann</a>',
-    becomes: '<a class="mention" href="/locate?topic=7&#x26;number=2" rel="nofollow">ann</a>',
     read: marked('mention'),
   },
 ];

@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { textOfHtml } from '../../pipeline/search-text';
-import { MARKUP_ROWS } from './systems';
 
 /** Returns sanitized HTML without what makes it scroll. */
 function safe(html: string): string {
@@ -10,12 +9,6 @@ function safe(html: string): string {
   expect(sanitizeForTest(once, rulesOf()).plain, 'sanitizing is idempotent').toBe(once);
   return once.replace(/ tabindex="0" role="group" aria-label="[^"]*"| hljs(?=")/g, '');
 }
-
-describe('what each row names becomes what it says', () => {
-  test.each(MARKUP_ROWS)('$what of $of', ({ example, becomes }) => {
-    expect(safe(example)).toBe(becomes);
-  });
-});
 
 const by = (name: string, content: string) =>
   `<blockquote class="quote"><div class="quote-by"><cite>${name}</cite></div>${content}</blockquote>`;

@@ -1,11 +1,10 @@
 import { classesOfRows, indexRows, type MarkupRow } from '../markup/markup-row';
 import { DISCOURSE_MARKUP } from './discourse';
 import { INVISION_MARKUP } from './invision';
-import { MYBB_MARKUP } from './mybb';
 import { PHPBB_MARKUP } from './phpbb';
 import { PLAIN_HTML_MARKUP } from './plain-html';
 import { S9E_MARKUP } from './s9e';
-import { SMF_MARKUP } from './smf';
+import { MYBB_MARKUP, SMF_MARKUP } from './smf-mybb';
 import { VBULLETIN_MARKUP } from './vbulletin';
 import { XENFORO_MARKUP } from './xenforo';
 
