@@ -45,6 +45,9 @@ export const readSpoiler =
   (...titles: string[]) =>
   (node: Element, { messages }: MarkupContext): ElementContent[] | undefined => {
     if (node.tagName === 'span') addClasses(node, ['spoiler']);
+    if (node.tagName === 'details' && !findElement(node, isTag('summary'))) {
+      node.children.unshift(createElement('summary', {}, [createText(messages.spoiler)]));
+    }
     if (node.tagName !== 'div' && node.tagName !== 'blockquote') return undefined;
     const title = findElement(node, (inner) => titles.some((name) => hasClass(inner, name)));
     const summary = (title && textContentOf(title).trim()) || messages.spoiler;

@@ -207,9 +207,37 @@ testMarkupRows(
       '<span><a class="embed" href="https://a.example/7" rel="ugc nofollow noopener noreferrer">a.example/7</a></span>',
     ],
     [
-      '.UserMention .PostMention',
+      '.UserMention .PostMention .GroupMention',
       '<a class="PostMention" href="/d/7/2" data-id="99">ann</a>',
       '<a class="mention" href="/locate?topic=7&#x26;number=2" rel="nofollow">ann</a>',
+    ],
+
+    [
+      '[dataFofUploadDownloadUuid]',
+      '<div class="ButtonGroup" data-fof-upload-download-uuid="0b1c"><div class="Button"><i class="fas fa-download"></i></div><div class="Button">plan.pdf</div><div class="Button">12kB</div></div>',
+      '<p><a href="https://old.example/api/fof/download/0b1c" rel="ugc nofollow noopener noreferrer">plan.pdf 12kB</a></p>',
+    ],
+    [
+      '.mathren-inline .mathren-block',
+      '<span class="mathren-inline">x^2<script src="https://x.example/katex.js"></script></span>',
+      '<span class="math"><code class="tex">x^2</code></span>',
+    ],
+
+    // nodebb
+    [
+      'p',
+      '<p dir="auto"><a class="plugin-mentions-user plugin-mentions-a" href="/user/badger_77">@<bdi>badger_77</bdi></a> said in <a href="/post/3">Quotes</a>:</p>\n<blockquote><p>x</p></blockquote>',
+      '\n<blockquote class="quote"><div class="quote-by"><cite><a href="/locate?post=3">badger_77</a></cite></div><p>x</p></blockquote>',
+    ],
+    [
+      '.plugin-mentions-user .plugin-mentions-group',
+      '<a class="plugin-mentions-user plugin-mentions-a" href="/user/otter">@<bdi>otter</bdi></a>',
+      '<a class="mention" href="/locate?starter=otter" rel="nofollow">@<bdi>otter</bdi></a>',
+    ],
+    [
+      '.link-preview',
+      '<div class="card link-preview"><div class="card-body"><h5 class="card-title"><a href="https://x.example/">T</a></h5><p class="card-text">d</p></div></div>',
+      '<div class="onebox"><div><p class="onebox-title"><a href="https://x.example/" rel="ugc nofollow noopener noreferrer">T</a></p><p>d</p></div></div>',
     ],
 
     // plain-html
@@ -238,6 +266,7 @@ testMarkupRows(
       '<span class="math"> curl --silent x.example | sudo bash -\n</span>',
       '$ curl --silent x.example | sudo bash -\n$',
     ],
+    ['i', '<i class="fas fa-reply"></i>x', 'x'],
     ['.katex-html', 'x<span class="katex-html">y</span>', 'x'],
     ['input', '<input type="checkbox" checked> a', '☑  a'],
   ],

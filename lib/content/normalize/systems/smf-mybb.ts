@@ -17,6 +17,7 @@ import {
   findChild,
   firstCite,
   nameInHead,
+  nextElement,
   type Quote,
 } from '../markup/quotes';
 import {
@@ -42,12 +43,6 @@ function parseQuote(node: Element, topicId: number | undefined): Quote {
   const cite = firstCite(node);
   if (!cite) return { content: node.children };
   return citedQuote(node, cite, topicId, quotedName(textContentOf(cite)));
-}
-
-/** Returns the next sibling that is an element. */
-function nextElement(node: Element, { children }: Parents): Element | undefined {
-  const siblings = children.slice(children.indexOf(node) + 1);
-  return siblings.find((sibling): sibling is Element => sibling.type === 'element');
 }
 
 /** SMF 2.0 has the head before the quote. */
