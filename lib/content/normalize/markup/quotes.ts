@@ -76,7 +76,12 @@ export function citedQuote(
   };
 }
 
-function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
+/** Returns the line that names a quote's author and place; nothing if both are unknown. */
+export function createHeader({
+  author,
+  href,
+  place = [],
+}: Omit<Quote, 'content'>): ElementContent[] {
   if (!author && place.length === 0) return [];
   const parts: ElementContent[] = [];
   if (author) {

@@ -12,9 +12,10 @@ import {
 } from '../../tree/hast';
 import { readLazyVideo } from '../markup/embeds';
 import { readSmiley } from '../markup/emoji';
-import type { MarkupRow } from '../markup/markup-row';
+import type { MarkupContext, MarkupRow } from '../markup/markup-row';
 import {
   childrenWithout,
+  createHeader,
   createQuote,
   findChild,
   isOfClass,
@@ -169,6 +170,33 @@ function readOverlay(
   return [];
 }
 
+/** Comments below a post, as `post-comments.ts` prints them. */
+function readComments(
+  { children }: Element,
+  { messages }: MarkupContext,
+): ElementContent[] | undefined {
+  const items = children.filter((child) => child.type === 'element');
+  return [
+    createElement(
+      'ul',
+      { className: ['noexcerpt'] },
+      items.map((item) => {
+        const more = textProperty(item, 'dataMore');
+        if (more !== undefined) {
+          const text = createText(messages.moreComments.replace('{count}', more));
+          const href = `p/${textProperty(item, 'dataPost')}`;
+          return createElement('li', {}, [
+            createElement('a', { className: ['original'], href }, [text]),
+          ]);
+        }
+        const place = [createTime(textProperty(item, 'dataCreatedAt') ?? '')];
+        const head = createHeader({ author: textProperty(item, 'dataUsername'), place });
+        return createElement('li', {}, [...head, ...item.children]);
+      }),
+    ),
+  ];
+}
+
 const styleRow = (of: string, name: string): MarkupRow => ({
   what: 'style',
   of,
@@ -251,6 +279,7 @@ export const DISCOURSE_MARKUP: readonly MarkupRow[] = [
     of: '.post-notice',
     read: marked('note', 'note-important', 'noexcerpt'),
   },
+  { what: 'quote', of: '.post-comments', read: readComments },
   {
     what: 'style',
     of: '.chcklst-box',
