@@ -210,7 +210,7 @@ test('comments below a post stand in its HTML', () => {
   ]);
   const at = 'data-created-at="2022-01-25T05:40:39.123Z"';
   expect(read.map(({ html }) => html?.replace(/^<p>Post \d<\/p>/, ''))).toEqual([
-    `<ul class="post-comments"><li data-username="a&quot;b" ${at}><p>x</p></li><li data-username="" ${at}><p>y</p></li><li data-more="1" data-post="101"></li></ul>`,
+    `<ul class="post-comments"><li class="quote" data-username="a&quot;b" ${at}><p>x</p></li><li class="quote" data-username="" ${at}><p>y</p></li><li data-more="1" data-post="101"></li></ul>`,
     '',
     '',
   ]);

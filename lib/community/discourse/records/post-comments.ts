@@ -11,7 +11,8 @@ const comment = z.object({
 export const discourseComments = z.array(comment).catch([]);
 
 /**
- * Returns a list of the comments as HTML; nothing without comments.
+ * Returns a list of the comments as HTML; nothing without comments. With the class of quotes, texts of
+ * forgotten members are removed.
  * @param count comments on the forum, which sends only the first ones
  */
 export function printComments(
@@ -22,7 +23,7 @@ export function printComments(
   if (comments.length === 0) return '';
   const items = comments.map(
     ({ username, created_at: at, cooked }) =>
-      `<li data-username="${escapeHtml(username ?? '')}" data-created-at="${escapeHtml(at)}">${cooked}</li>`,
+      `<li class="quote" data-username="${escapeHtml(username ?? '')}" data-created-at="${escapeHtml(at)}">${cooked}</li>`,
   );
   const more = count - comments.length;
   if (more > 0) items.push(`<li data-more="${more}" data-post="${postId}"></li>`);

@@ -73,7 +73,7 @@ testMarkupRows(DISCOURSE_MARKUP, [
   ],
   [
     '.post-comments',
-    '<ul class="post-comments"><li data-username="ann" data-created-at="2022-01-25T05:40:39.123Z"><p>x</p></li><li data-more="2" data-post="9"></li></ul>',
+    '<ul class="post-comments"><li class="quote" data-username="ann" data-created-at="2022-01-25T05:40:39.123Z"><p>x</p></li><li data-more="2" data-post="9"></li></ul>',
     '<ul class="noexcerpt"><li><div class="quote-by"><cite>ann</cite> <time datetime="2022-01-25T05:40:39.123Z">2022-01-25 05:40 UTC</time></div><p>x</p></li><li><a class="original" href="https://old.example/p/9" rel="ugc nofollow noopener noreferrer">2 more on the forum</a></li></ul>',
   ],
   ['.chcklst-box', '<span class="chcklst-box checked fa"></span> a', '☑  a'],
