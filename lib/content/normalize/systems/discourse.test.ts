@@ -69,12 +69,12 @@ testMarkupRows(DISCOURSE_MARKUP, [
   [
     '.post-notice',
     '<aside class="post-notice"><p>Do not follow this</p></aside><p>x</p>',
-    '<div class="note note-important noexcerpt"><p>Do not follow this</p></div><p>x</p>',
+    '<blockquote class="note note-important noexcerpt"><p>Do not follow this</p></blockquote><p>x</p>',
   ],
   [
     '.post-comments',
     '<ul class="post-comments"><li class="quote" data-username="ann" data-created-at="2022-01-25T05:40:39.123Z"><p>x</p></li><li data-more="2" data-post="9"></li></ul>',
-    '<ul class="noexcerpt"><li><div class="quote-by"><cite>ann</cite> <time datetime="2022-01-25T05:40:39.123Z">2022-01-25 05:40 UTC</time></div><p>x</p></li><li><a class="original" href="https://old.example/p/9" rel="ugc nofollow noopener noreferrer">2 more on the forum</a></li></ul>',
+    '<div class="note noexcerpt"><ul><li><div class="quote-by"><cite>ann</cite> <time datetime="2022-01-25T05:40:39.123Z">2022-01-25 05:40 UTC</time></div><p>x</p></li><li><a class="original" href="https://old.example/p/9" rel="ugc nofollow noopener noreferrer">2 more on the forum</a></li></ul></div>',
   ],
   ['.chcklst-box', '<span class="chcklst-box checked fa"></span> a', '☑  a'],
   ['.bbcode-b', '<span class="bbcode-b">b</span>', '<span class="bold">b</span>'],

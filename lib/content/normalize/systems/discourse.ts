@@ -171,29 +171,22 @@ function readOverlay(
 }
 
 /** Comments below a post, as `post-comments.ts` prints them. */
-function readComments(
-  { children }: Element,
-  { messages }: MarkupContext,
-): ElementContent[] | undefined {
+function readComments({ children }: Element, { messages }: MarkupContext): ElementContent[] {
   const items = children.filter((child) => child.type === 'element');
+  const lines = items.map((item) => {
+    const attribute = (name: string) => textProperty(item, name);
+    const more = attribute('dataMore');
+    if (more === undefined) {
+      const place = [createTime(attribute('dataCreatedAt') ?? '')];
+      return [...createHeader({ author: attribute('dataUsername'), place }), ...item.children];
+    }
+    const text = createText(messages.moreComments.replace('{count}', more));
+    const href = `p/${attribute('dataPost')}`;
+    return [createElement('a', { className: ['original'], href }, [text])];
+  });
+  const list = lines.map((line) => createElement('li', {}, line));
   return [
-    createElement(
-      'ul',
-      { className: ['noexcerpt'] },
-      items.map((item) => {
-        const more = textProperty(item, 'dataMore');
-        if (more !== undefined) {
-          const text = createText(messages.moreComments.replace('{count}', more));
-          const href = `p/${textProperty(item, 'dataPost')}`;
-          return createElement('li', {}, [
-            createElement('a', { className: ['original'], href }, [text]),
-          ]);
-        }
-        const place = [createTime(textProperty(item, 'dataCreatedAt') ?? '')];
-        const head = createHeader({ author: textProperty(item, 'dataUsername'), place });
-        return createElement('li', {}, [...head, ...item.children]);
-      }),
-    ),
+    createElement('div', { className: ['note', 'noexcerpt'] }, [createElement('ul', {}, list)]),
   ];
 }
 
@@ -277,7 +270,11 @@ export const DISCOURSE_MARKUP: readonly MarkupRow[] = [
   {
     what: 'style',
     of: '.post-notice',
-    read: marked('note', 'note-important', 'noexcerpt'),
+    // Feeds and Markdown have no boxes.
+    read({ children }) {
+      const className = ['note', 'note-important', 'noexcerpt'];
+      return [createElement('blockquote', { className }, children)];
+    },
   },
   { what: 'quote', of: '.post-comments', read: readComments },
   {
