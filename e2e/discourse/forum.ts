@@ -10,6 +10,7 @@ export interface StandInPost {
   name: string | null;
   username: string;
   user_id: number;
+  notice?: { type: string; cooked: string };
 }
 
 /** A topic in an archive, with all its posts. */

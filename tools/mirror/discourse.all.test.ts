@@ -136,11 +136,14 @@ test('a later run reads what is new in few requests', async () => {
   });
   // An edit of a topic's last post shows in lists by the time at which the topic was bumped alone.
   lastPost.cooked = '<p>Edited</p>';
+  lastPost.notice = { type: 'custom', cooked: '<p>Do not</p>' };
   edited.bumped_at = now;
   standIn.requests.length = 0;
   await run();
   expect(standIn.requests.length).toBeLessThan(first / 4);
   const whole = await startForumMirror(forum);
   await whole.run();
-  expect(await records()).toEqual(await whole.records());
+  const wholeRecords = await whole.records();
+  expect(await records()).toEqual(wholeRecords);
+  expect(JSON.stringify([...wholeRecords.values()])).toContain('<p>Do not</p></aside><p>Edited');
 });

@@ -87,11 +87,15 @@ function resolveOnSite(url: URL, settings: ContentSettings): ResolvedLink | unde
   return settings.hasOwnMedia && path.startsWith('/media/') ? here(path) : undefined;
 }
 
-/** Resolves a link's address; undefined for forbidden schemes and unknown addresses of this site. */
+/**
+ * Resolves a link's address; undefined for forbidden schemes and unknown addresses of this site.
+ * @param isOriginal true for what is on the community's own site alone
+ */
 function resolveLink(
   given: string,
   idPrefix: string,
   settings: ContentSettings,
+  isOriginal: boolean,
 ): ResolvedLink | undefined {
   const address = given.trim();
   if (address === '' || address.length > MAX_HREF_UNITS) return undefined;
@@ -105,8 +109,9 @@ function resolveLink(
     return file === undefined ? elsewhere(printExternalUrl(url)) : here(file);
   }
   const isRelative = url.host === PLACEHOLDER_BASE.host;
-  const isOwn = settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host;
-  const link = isRelative || isOwn ? resolveOnSite(url, settings) : undefined;
+  const isOwn =
+    !isOriginal && (settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host);
+  const link = isOwn || (isRelative && !isOriginal) ? resolveOnSite(url, settings) : undefined;
   if (link || isRelative) return link;
   const href = printExternalUrl(url);
   const copy = IMAGE_NAME.test(url.pathname) ? settings.toCopyPath(href) : undefined;
@@ -161,7 +166,10 @@ export function createLinkRewrite(
     if (node.tagName !== 'a') return undefined;
     if (node.children.length === 0) return rewriteEmptyAnchor(node, parent, idPrefix);
     const given = textProperty(node, 'href');
-    const target = given === undefined ? undefined : resolveLink(given, idPrefix, settings);
+    const target =
+      given === undefined
+        ? undefined
+        : resolveLink(given, idPrefix, settings, hasClass(node, 'original'));
     // The community may have no page for the member, either.
     const isPlainMention = hasClass(node, 'mention') && target?.isExternal !== false;
     if (!target || isPlainMention || !hasVisibleContent(node)) {

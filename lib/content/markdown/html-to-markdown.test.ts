@@ -190,6 +190,25 @@ describe('footnotes', () => {
   });
 });
 
+test('the notice of the staff is a quote before the post, and comments are a list below', async () => {
+  const html =
+    '<aside class="post-notice"><p>Do not</p></aside><p>x</p><ul class="post-comments"><li data-username="ann" data-created-at="2022-01-25T05:40:39Z"><p>y</p></li><li data-more="2" data-post="9"></li></ul>';
+  const { markdown } = await postMarkdown(html);
+  expect(markdown).toBe(
+    lines(
+      '> Do not',
+      '',
+      'x',
+      '',
+      '- ann 2022-01-25 05:40 UTC',
+      '',
+      '  y',
+      '',
+      '- [2 more on the forum](https://old.example/p/9)',
+    ),
+  );
+});
+
 test('prefixes of nested quotes do not multiply a text', async () => {
   const html = `${'<blockquote>'.repeat(100)}<pre>${'x\n'.repeat(3000)}</pre>`;
   const { markdown } = await postMarkdown(html);

@@ -5,9 +5,16 @@ import {
   DROPPED_ELEMENTS,
   RENAMED_ELEMENTS,
 } from '@/lib/content/sanitizer/allow-list';
-import { addClasses, classesOf, hasClass, isBlank, textProperty } from '../tree/hast';
+import {
+  addClasses,
+  classesOf,
+  createText,
+  hasClass,
+  isBlank,
+  textContentOf,
+  textProperty,
+} from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
-import { showAddress } from './addresses';
 import { mediaSourceOf } from './markup/embeds';
 import { type MarkupContext, readByRows } from './markup/markup-row';
 import { addStyleClasses } from './styles';
@@ -72,6 +79,28 @@ function normalizeClasses(node: Element): void {
   // DokuWiki's underline.
   if (node.tagName === 'em' && hasClass(node, 'u')) names.push('underline');
   addClasses(node, names);
+}
+
+const MAX_ADDRESS_UNITS = 2_000;
+/** Schemes of other programs: with a host, or named (MediaWiki's `$wgUrlProtocols`). */
+const OTHER_PROGRAM =
+  /^\s*(?!(?:https?|about|blob|data|javascript|vbscript):|file:(?!\/{4}))(?:[a-z][a-z\d+.-]*:\/\/|(?:bitcoin|geo|magnet|matrix|news|sips?|sms|tel|urn|xmpp):)\S/i;
+
+/** A share of Windows, as DokuWiki links it. */
+const printed = (address: string) =>
+  /^file:\/{4,}/i.test(address)
+    ? `\\\\${address.replace(/^file:\/+/i, '').replaceAll('/', '\\')}`
+    : address.replace(/^tel:/i, '');
+
+/** Shows a link's address behind its text, in place, if this site links no such scheme. */
+function showAddress(link: Element): void {
+  const address = textProperty(link, 'href');
+  if (address === undefined || address.length > MAX_ADDRESS_UNITS) return;
+  if (link.tagName !== 'a' || !OTHER_PROGRAM.test(address)) return;
+  const shown = printed(address.trim());
+  delete link.properties.href;
+  const bare = shown.replace(/^[a-z][a-z\d+.-]*:(?:\/\/)?|\/$/gi, '');
+  if (!textContentOf(link).includes(bare)) link.children.push(createText(` (${shown})`));
 }
 
 function normalizeElement(node: Element, context: MarkupContext): ElementContent[] | undefined {

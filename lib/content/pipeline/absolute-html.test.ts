@@ -26,6 +26,15 @@ describe('absoluteHtml', () => {
 
   it('removes ids', () => expect(html).not.toMatch(/\sid="/));
 
+  it('has the notice of the staff before the post', async () => {
+    const { html: safe } = await renderPost(
+      '<aside class="post-notice"><p>Do not</p></aside><p>x</p>',
+    );
+    expect(absoluteHtml(safe, 'https://read.example/')).toMatch(
+      /^<blockquote class="note[^>]*><p>Do not<\/p><\/blockquote><p>x/,
+    );
+  });
+
   it.each([
     ['<p>It was <span class="spoiler">the <b>cat</b></span>.</p>', 'the <b>cat</b>'],
     ['<p><span class="ipsSpoiler">x</span></p>', 'x'],

@@ -4,7 +4,7 @@ import { collapseSpace, shownText } from '@/lib/base/text/plain-text';
 import { splitWords } from '@/lib/base/text/split-words';
 import { isMailLink, spokenAddress } from '../links/guard-mail';
 import { localMediaHref, wikiHref } from '../links/wiki-href';
-import { CONTROL_CLASSES, SPOILER_CLASSES } from '../normalize/systems/systems';
+import { CODE_CLASSES, CONTROL_CLASSES, SPOILER_CLASSES } from '../normalize/systems/systems';
 import { DROPPED_ELEMENTS } from '../sanitizer/allow-list';
 import { nameSet, textContentOf, textProperty } from '../tree/hast';
 import { parseShownHtml } from '../tree/parse-shown-html';
@@ -30,6 +30,17 @@ const hasOneOf = ({ attributes }: ScannedTag, classes: ReadonlySet<string>) =>
 /** A button that a script handles: `<a href="#">Select all</a>`. */
 const isButton = ({ name, attributes }: ScannedTag) =>
   name === 'button' || (name === 'a' && attributes.get('href') === '#');
+
+/** Returns a test for the label that begins a box of code, given each start tag. */
+function headOfCodeTest(): (tag: ScannedTag) => boolean {
+  let isFirst = false;
+  return (tag) => {
+    const isBox = tag.name !== 'code' && tag.name !== 'pre';
+    const isHead = isFirst && isBox;
+    isFirst = isBox && hasOneOf(tag, CODE_CLASSES);
+    return isHead;
+  };
+}
 
 /**
  * Reads visible text in linear time. White space is not collapsed.
@@ -70,9 +81,11 @@ function readVisibleText(
  * @param hasSpoilers false leaves out spoilers, for excerpts
  */
 export function textOfHtml(html: string, hasSpoilers = true): string {
+  const isHead = headOfCodeTest();
   return readVisibleText(
     html,
     (tag) =>
+      isHead(tag) ||
       isLightbox(tag) ||
       isButton(tag) ||
       hasOneOf(tag, CONTROL_CLASSES) ||

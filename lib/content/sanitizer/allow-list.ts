@@ -54,7 +54,7 @@ export const ALLOWED_CLASSES = [
 ];
 
 const ELEMENT_CLASSES: Readonly<Record<string, readonly string[]>> = {
-  a: ['image-off', 'embed'],
+  a: ['image-off', 'embed', 'original'],
   blockquote: ['quote'],
   code: ['tex'],
   details: ['quote-rest', 'spoiler'],

@@ -225,6 +225,7 @@ describe('quotes of what is removed', () => {
       '<div class="bbcode_quote"><div class="bbcode_postedby">Originally Posted by <strong>Penny</strong></div>x</div>',
     ],
     ['Discourse', '<aside class="quote" data-username="penny"><div>penny:</div>x</aside>'],
+    ['a comment', '<ul><li class="quote" data-username="penny"><p>x</p></li></ul>'],
     ['without an end', '<blockquote data-author="Penny">x'],
     ['without an element of the name', '<blockquote><p>Penny wrote:</p>x</blockquote>'],
   ])('of a member whose posts are removed: %s', (_, quote) => {

@@ -52,6 +52,17 @@ test('a topic is put together from files at any depth, gzip and parts among them
   ]);
 });
 
+test('a notice of the staff and comments below a post are imported', async () => {
+  const notice = { type: 'custom', raw: 'Do not', cooked: '<p>Do not</p>' };
+  const comments = [{ username: 'ben', created_at: '2020-01-02T00:00:00Z', cooked: '<p>c</p>' }];
+  const { store } = await run({
+    '7.json': json(topic(7, [post(71, 1, { notice, comments, comments_count: 1 })])),
+  });
+  const read = store.board.topic(7);
+  const [first] = (read && store.board.posts(read, { offset: 0, limit: 1, sort: 'asc' })) ?? [];
+  expect(first?.html).toMatch(/^<aside class="post-notice"><p>Do not<.*<p>Post 71<.*<p>c<\/p>/);
+});
+
 test('topics are put together from posts alone, also in pages, and forums from a file each', async () => {
   const alone = (id: number, number: number, more = {}) =>
     post(id, number, { topic_title: 'Tea :tea:', topic_slug: 'tea', category_id: 12, ...more });

@@ -193,6 +193,29 @@ test('a notice of the staff stands above its post, and notices for members are l
   ]);
 });
 
+test('comments below a post stand in its HTML', () => {
+  const comment = (username: string | null, cooked: string) => ({
+    id: 51,
+    username,
+    created_at: '2022-01-25T05:40:39.123Z',
+    cooked,
+  });
+  const read = readPosts([
+    post(1, {
+      comments: [comment('a"b', '<p>x</p>'), comment(null, '<p>y</p>')],
+      comments_count: 3,
+    }),
+    post(2, { comments: [], comments_count: 0 }),
+    post(3, { comments: 'none' }),
+  ]);
+  const at = 'data-created-at="2022-01-25T05:40:39.123Z"';
+  expect(read.map(({ html }) => html?.replace(/^<p>Post \d<\/p>/, ''))).toEqual([
+    `<ul class="post-comments"><li class="quote" data-username="a&quot;b" ${at}><p>x</p></li><li class="quote" data-username="" ${at}><p>y</p></li><li data-more="1" data-post="101"></li></ul>`,
+    '',
+    '',
+  ]);
+});
+
 test('a small action with words is shown, and one without is not', () => {
   const words = '<p>3 posts were split to a new topic</p>';
   const read = readPosts([

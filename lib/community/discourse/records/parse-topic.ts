@@ -15,6 +15,7 @@ import {
   toMember,
 } from './discourse-fields';
 import { addPollVotes, discoursePolls } from './poll-votes';
+import { discourseComments, printComments } from './post-comments';
 
 export interface DiscoursePost extends RawPost {
   author: DiscourseUser;
@@ -62,6 +63,8 @@ const post = z.preprocess(
           isTextHidden: named(wireFlag, 'cooked_hidden'),
           polls: discoursePolls,
           notice: staffNotice,
+          comments: discourseComments,
+          commentCount: named(wireCount, 'comments_count'),
           replyTo: named(wireCount, 'reply_to_post_number'),
           // Missing where the answered post is just before.
           answered: named(discourseUser, 'reply_to_user'),
@@ -80,6 +83,8 @@ const post = z.preprocess(
           cooked,
           polls,
           notice,
+          comments,
+          commentCount = 0,
           isHidden,
           isTextHidden,
           isSolution,
@@ -95,7 +100,11 @@ const post = z.preprocess(
           ...fields,
           ...answer,
           ...(answered && { answered: { name: answered.name } }),
-          html: notice + addPollVotes(cooked, polls),
+          html: [
+            notice,
+            addPollVotes(cooked, polls),
+            printComments(comments, commentCount, fields.id),
+          ].join(''),
           author,
           isShown,
           isForStaff,

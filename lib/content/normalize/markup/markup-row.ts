@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import { splitWords } from '@/lib/base/text/split-words';
 import type { ContentMessages } from '../../settings/content-settings';
-import { addClasses, classesOf } from '../../tree/hast';
+import { classesOf } from '../../tree/hast';
 
 export interface MarkupContext {
   messages: ContentMessages;
@@ -29,25 +29,12 @@ export interface MarkupRow {
     | 'control';
   /** Tag names, `.class` or `[property]`, separated by spaces. Elements with one of them are read. */
   of: string;
-  /** HTML in a post of topic 345 of the board at old.example. */
-  example: string;
-  becomes: string;
   /**
    * Returns the replacement of an element, whose content is converted. Undefined keeps it, perhaps changed in
    * place, and lets other rows read it.
    */
   read: (node: Element, context: MarkupContext) => ElementContent[] | undefined;
 }
-
-/** Removes an element. */
-export const removed = (): ElementContent[] => [];
-
-/** Returns a reader that gives elements this site's classes. */
-export const marked =
-  (...names: string[]) =>
-  (node: Element): undefined => {
-    addClasses(node, names);
-  };
 
 /** Rows by what they read. */
 export type MarkupIndex = ReadonlyMap<string, readonly MarkupRow[]>;

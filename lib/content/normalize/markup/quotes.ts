@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Parents } from 'hast';
 import { parseWholeNumber } from '@/lib/base/text/whole-number';
 import { href as printHref } from '@/lib/urls/views/href';
 import {
@@ -52,7 +52,7 @@ export const findChild = ({ children }: Element, test: (element: Element) => boo
 const MAX_HEAD_UNITS = 300;
 /** "Bob wrote" in the languages of boards. */
 const WROTE =
-  /\s(?:wrote|said|schrieb|hat geschrieben|sagte|a écrit|escribió|ha scritto|schreef|napisał|написал|написала|писал|писала)$/i;
+  /\s(?:wrote|said|schrieb|hat geschrieben|sagte|a écrit|escribió|ha scritto|schreef|napisał|написал|написала|писал|писала|说)$/i;
 
 /** Returns the name in a quote's head such as `Bob wrote:`; undefined for `Quote:`. */
 export function nameInHead(head: string): string | undefined {
@@ -76,7 +76,12 @@ export function citedQuote(
   };
 }
 
-function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
+/** Returns the line that names a quote's author and place; nothing if both are unknown. */
+export function createHeader({
+  author,
+  href,
+  place = [],
+}: Omit<Quote, 'content'>): ElementContent[] {
   if (!author && place.length === 0) return [];
   const parts: ElementContent[] = [];
   if (author) {
@@ -109,4 +114,10 @@ export function createQuote(quote: Quote | undefined): ElementContent[] | undefi
 export function firstCite({ children }: Element): Element | undefined {
   const first = children.find((child) => child.type !== 'text' || child.value.trim() !== '');
   return first?.type === 'element' && isTag('cite')(first) ? first : undefined;
+}
+
+/** Returns the next sibling that is an element. */
+export function nextElement(node: Element, { children }: Parents): Element | undefined {
+  const siblings = children.slice(children.indexOf(node) + 1);
+  return siblings.find((sibling): sibling is Element => sibling.type === 'element');
 }

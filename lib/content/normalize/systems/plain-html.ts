@@ -1,22 +1,60 @@
-import { codeLanguageOf, createText, findElement, isTag, textProperty } from '../../tree/hast';
+import type { Element, ElementContent } from 'hast';
+import {
+  codeLanguageOf,
+  createElement,
+  createText,
+  findElement,
+  hasClass,
+  isTag,
+  texOf,
+  textContentOf,
+  textProperty,
+} from '../../tree/hast';
 import { rewriteTree } from '../../tree/rewrite-tree';
-import { createCodeBlock } from '../markup/code-block';
 import { readPlayer } from '../markup/embeds';
-import { readFormula } from '../markup/formulas';
-import { type MarkupRow, removed } from '../markup/markup-row';
+import type { MarkupRow } from '../markup/markup-row';
 import { childrenWithout, createQuote, firstCite } from '../markup/quotes';
+import { createCodeBlock, removed } from '../markup/readers';
 
 /** A `summary` holds words and headings only. */
 const BLOCK = isTag('blockquote', 'div', 'dl', 'li', 'ol', 'p', 'pre', 'table', 'ul');
+
+/** Several words, such as a shell command between two dollar signs. */
+const WORDS = /\p{L}{3,}[^\p{L}$]*\s[^\p{L}$]*\p{L}{3,}/u;
+const TEX = /[\\^_{}]/;
+
+/** True for text between dollar signs that is no formula. */
+const isTyped = ({ children }: Element, text: string) =>
+  WORDS.test(text) && !TEX.test(text) && children.every(({ type }) => type === 'text');
+
+/**
+ * Returns a formula as TeX: from `<span class="math">`, `<div class="math">`, or MathML with its source
+ * (KaTeX, Temml, Wikipedia). Text that is no formula stays as it was typed. Removes MathML that authors
+ * wrote.
+ */
+function readFormula(node: Element): ElementContent[] | undefined {
+  const isMath = node.tagName === 'math';
+  if (!isMath && node.tagName !== 'span' && node.tagName !== 'div') return undefined;
+  if (!isMath && !hasClass(node, 'math')) return undefined;
+  const annotation = texOf(node);
+  const text = annotation ?? textContentOf(node);
+  const tex = createText(text);
+  if (!isMath && annotation === undefined && isTyped(node, text)) {
+    const mark = node.tagName === 'div' ? '$$' : '$';
+    const typed = [createText(mark), ...node.children, createText(mark)];
+    return node.tagName === 'div' ? [createElement('p', {}, typed)] : typed;
+  }
+  if (!isMath) return [createElement(node.tagName, { className: ['math'] }, [tex])];
+  if (annotation === undefined) return [tex];
+  const name = textProperty(node, 'display') === 'block' ? 'div' : 'span';
+  return [createElement(name, { className: ['math'] }, [tex])];
+}
 
 /** HTML that authors, Markdown and several systems print. */
 export const PLAIN_HTML_MARKUP: readonly MarkupRow[] = [
   {
     what: 'quote',
     of: 'blockquote',
-    example: '<blockquote><cite>Ann, 2019</cite>x</blockquote>',
-    becomes:
-      '<blockquote class="quote"><div class="quote-by"><cite>Ann, 2019</cite></div>x</blockquote>',
     read(node) {
       const cite = firstCite(node);
       return cite && createQuote({ place: [cite], content: childrenWithout(node, cite) });
@@ -25,9 +63,6 @@ export const PLAIN_HTML_MARKUP: readonly MarkupRow[] = [
   {
     what: 'code',
     of: 'pre',
-    example:
-      '<pre class="onebox"><code class="lang-cpp"><ol start="10"><li>a</li><li>b</li></ol></code></pre>',
-    becomes: '<pre><code class="language-cpp">a\nb</code></pre>',
     read(node) {
       const code = findElement(node, (inner) => codeLanguageOf(inner) !== undefined) ?? node;
       return findElement(node, isTag('ol', 'ul')) && createCodeBlock(node, codeLanguageOf(code));
@@ -36,8 +71,6 @@ export const PLAIN_HTML_MARKUP: readonly MarkupRow[] = [
   {
     what: 'spoiler',
     of: 'summary',
-    example: '<details><summary><p>a</p></summary>x</details>',
-    becomes: '<details><summary>a</summary>x</details>',
     read(node) {
       rewriteTree(node, (inner) => (BLOCK(inner) ? inner.children : undefined));
       return undefined;
@@ -46,30 +79,27 @@ export const PLAIN_HTML_MARKUP: readonly MarkupRow[] = [
   {
     what: 'embed',
     of: 'iframe video audio embed object',
-    example: '<audio src="https://v.example/a.mp3" title="Tone"></audio>',
-    becomes:
-      '<a class="embed" href="https://v.example/a.mp3" rel="ugc nofollow noopener noreferrer">Tone</a>',
     read: readPlayer,
   },
   {
     what: 'formula',
     of: '.math math',
-    example: '<span class="math"> curl --silent x.example | sudo bash -\n</span>',
-    becomes: '$ curl --silent x.example | sudo bash -\n$',
     read: readFormula,
   },
   {
     what: 'control',
+    of: 'i',
+    // An icon of a font.
+    read: ({ children, properties: { id } }) => (children.length || id ? undefined : []),
+  },
+  {
+    what: 'control',
     of: '.katex-html',
-    example: 'x<span class="katex-html">y</span>',
-    becomes: 'x',
     read: removed,
   },
   {
     what: 'style',
     of: 'input',
-    example: '<input type="checkbox" checked> a',
-    becomes: '☑  a',
     read(node) {
       if (textProperty(node, 'type')?.toLowerCase() !== 'checkbox') return [];
       return [createText(node.properties.checked ? '☑ ' : '☐ ')];

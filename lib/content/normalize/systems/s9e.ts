@@ -1,9 +1,20 @@
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { z } from 'zod';
 import { parseJson } from '@/lib/wire/json/json';
-import { textProperty } from '../../tree/hast';
+import {
+  createElement,
+  createText,
+  findElement,
+  findElements,
+  hasClass,
+  textContentOf,
+  textProperty,
+} from '../../tree/hast';
 import { readFrameUrl } from '../markup/embeds';
-import { type MarkupRow, marked } from '../markup/markup-row';
+import type { MarkupRow } from '../markup/markup-row';
+import { marked } from '../markup/readers';
+
+const isWord = ({ children }: Element) => children.some(({ type }) => type === 'text');
 
 /** Names and values of a frame's attributes in turn. */
 const attributeList = z.array(z.string());
@@ -16,14 +27,21 @@ function frameUrl(node: Element): string | undefined {
   return at < 0 ? undefined : list[at + 1];
 }
 
+/** The button of a file, or the card of a picture, to which scripts of fof/upload add the link. */
+function readUpload(node: Element): ElementContent[] {
+  const card = findElement(node, ({ properties: { style } }) => String(style).includes('url('));
+  const [, url] = /url\(([^\s)]+)\)/.exec((card && textProperty(card, 'style')) ?? '') ?? [];
+  const href = url ?? `api/fof/download/${textProperty(node, 'dataFofUploadDownloadUuid')}`;
+  const words = findElements(node, isWord).map((part) => textContentOf(part).trim());
+  const label = createText(words.filter(Boolean).join(' '));
+  return [createElement('p', {}, [createElement('a', { href }, [label])])];
+}
+
 /** The s9e text formatter, which Flarum, phpBB 3.2 and an add-on of XenForo use. */
 export const S9E_MARKUP: readonly MarkupRow[] = [
   {
     what: 'embed',
     of: '[dataS9eMediaembedIframe]',
-    example: `<span data-s9e-mediaembed="a"><span data-s9e-mediaembed-iframe='["scrolling","no","src","https:\\/\\/a.example\\/7"]'></span></span>`,
-    becomes:
-      '<span><a class="embed" href="https://a.example/7" rel="ugc nofollow noopener noreferrer">a.example/7</a></span>',
     read(node) {
       const url = frameUrl(node);
       return url === undefined ? undefined : readFrameUrl(url);
@@ -31,9 +49,21 @@ export const S9E_MARKUP: readonly MarkupRow[] = [
   },
   {
     what: 'mention',
-    of: '.UserMention .PostMention',
-    example: '<a class="PostMention" href="/d/7/2" data-id="99">ann</a>',
-    becomes: '<a class="mention" href="/locate?topic=7&#x26;number=2" rel="nofollow">ann</a>',
+    of: '.UserMention .PostMention .GroupMention',
     read: marked('mention'),
+  },
+  {
+    what: 'attachment',
+    of: '[dataFofUploadDownloadUuid]',
+    read: readUpload,
+  },
+  {
+    what: 'formula',
+    of: '.mathren-inline .mathren-block',
+    read(node) {
+      const name = hasClass(node, 'mathren-block') ? 'div' : 'span';
+      const tex = createText(textContentOf(node));
+      return [createElement(name, { className: ['math'] }, [tex])];
+    },
   },
 ];

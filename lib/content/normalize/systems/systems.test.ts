@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { textOfHtml } from '../../pipeline/search-text';
-import { MARKUP_ROWS } from './systems';
 
 /** Returns sanitized HTML without what makes it scroll. */
 function safe(html: string): string {
@@ -10,12 +9,6 @@ function safe(html: string): string {
   expect(sanitizeForTest(once, rulesOf()).plain, 'sanitizing is idempotent').toBe(once);
   return once.replace(/ tabindex="0" role="group" aria-label="[^"]*"| hljs(?=")/g, '');
 }
-
-describe('what each row names becomes what it says', () => {
-  test.each(MARKUP_ROWS)('$what of $of', ({ example, becomes }) => {
-    expect(safe(example)).toBe(becomes);
-  });
-});
 
 const by = (name: string, content: string) =>
   `<blockquote class="quote"><div class="quote-by"><cite>${name}</cite></div>${content}</blockquote>`;
@@ -158,11 +151,66 @@ test.each([
   expect(printed).not.toContain('href="javascript');
 });
 
+const said = (words: string) =>
+  `<p><a class="plugin-mentions-user" href="/user/otter">@otter</a> ${words}</p><blockquote>x</blockquote>`;
+test.each([
+  ['NodeBB, without its post', said('说:'), by('otter', 'x')],
+  [
+    'NodeBB, older',
+    said('<a href="/post/3">said</a>:').replace('@otter', '@<bdi>otter</bdi>'),
+    by('<a href="/locate?post=3">otter</a>', 'x'),
+  ],
+])('a quote of %s', (_, html, expected) => {
+  expect(safe(html)).toBe(expected);
+});
+
+test.each([
+  said('look at what I read:'),
+  said('said in'),
+  said('see <a href="/post/3">a</a> and <a href="/post/4">b</a>:'),
+])('words of the author before a quote stay: %s', (html) => {
+  expect(safe(html)).toMatch(
+    /^<p><a class="mention"[^>]*>@otter<\/a> .*<blockquote>x<\/blockquote>$/,
+  );
+});
+
+test.each([
+  [
+    '<img class="not-responsive emoji emoji-android emoji--smile" src="/e.png?v=1" title=":smile:" alt="😄">',
+    '😄',
+  ],
+  [
+    '<details class="spoiler" data-s9e-livepreview-ignore-attrs="open"><p>x</p></details>',
+    '<details class="spoiler"><summary>Spoiler</summary><p>x</p></details>',
+  ],
+  [
+    '<pre><code class="language-py">x</code><script src="https://x.example/hljs.js"></script><script>f()</script></pre>',
+    '<pre><code class="language-py">x</code></pre>',
+  ],
+  [
+    '<div class="fof-download" data-fof-upload-download-uuid="0b1c"><div class="wrapper" style="background: url(https://old.example/assets/a.png) center"><ul><li><div class="far"><span>12kB</span></div></li></ul><h4 class="title">a.png</h4></div></div>',
+    '<p><a href="https://old.example/assets/a.png" rel="ugc nofollow noopener noreferrer">12kB a.png</a></p>',
+  ],
+  [
+    '<div class="ratio ratio-16x9"><iframe src="https://www.youtube-nocookie.com/embed/abcDEF12345"></iframe></div>',
+    'href="https://www.youtube.com/watch?v=abcDEF12345"',
+  ],
+  [
+    '<span class="GroupMention"><span class="GroupMention-name">@Mods</span><i class="icon fas fa-bolt"></i></span>',
+    '<span class="mention"><span>@Mods</span></span>',
+  ],
+  ['<div><span class="mathren-block">x^2</span></div>', '<div class="math"><code class="tex">x^2'],
+])('Flarum and NodeBB: %s', (html, expected) => {
+  expect(safe(html)).toContain(expected);
+});
+
 test('the text that search reads has neither buttons nor what spoilers hide', () => {
   const html =
     '<div class="codeheader">Code: <a class="codeoperation">[Select]</a></div><code class="bbc_code">x</code>' +
     '<dl class="codebox"><dt>Code: <a href="#">Select all</a></dt><dd><code>y</code></dd></dl>' +
+    '<div class="codeblock"><div class="title">Code:</div><div class="body"><code>z</code></div></div>' +
+    '<code class="bbc_code"><span>let</span></code><pre class="bbCodeCode"><b>a</b></pre>' +
     '<span class="bbCodeInlineSpoiler">he hid it</span>';
-  expect(textOfHtml(html)).toBe('x Code: y he hid it');
-  expect(textOfHtml(html, false)).toBe('x Code: y');
+  expect(textOfHtml(html)).toBe('x y z let a he hid it');
+  expect(textOfHtml(html, false)).toBe('x y z let a');
 });

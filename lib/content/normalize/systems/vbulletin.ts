@@ -1,8 +1,7 @@
 import type { Element } from 'hast';
 import { findElement, isTag, textContentOf, textProperty } from '../../tree/hast';
-import { readEditedLine } from '../markup/edited-line';
 import { readSmiley } from '../markup/emoji';
-import { type MarkupRow, removed } from '../markup/markup-row';
+import type { MarkupRow } from '../markup/markup-row';
 import {
   childrenWithout,
   createQuote,
@@ -11,6 +10,7 @@ import {
   isOfClass,
   type Quote,
 } from '../markup/quotes';
+import { readEditedLine, removed } from '../markup/readers';
 
 const quoteOf = (
   head: Element | undefined,
@@ -46,41 +46,26 @@ export const VBULLETIN_MARKUP: readonly MarkupRow[] = [
   {
     what: 'quote',
     of: '.bbcode_quote',
-    example:
-      '<div class="bbcode_quote"><div class="quote_container"><div class="bbcode_postedby">Originally Posted by <strong>Penny</strong> <a href="showthread.php?t=5#post99">↑</a></div><div class="message">x</div></div></div>',
-    becomes:
-      '<blockquote class="quote"><div class="quote-by"><cite><a href="/board/topics/345/posts/99">Penny</a></cite></div>x</blockquote>',
     read: (node, { topicId }) => createQuote(parseQuote(node, topicId)),
   },
   {
     what: 'quote',
     of: 'table',
-    example:
-      '<table><tr><td class="alt2"><div>Originally Posted by <strong>Penny</strong> <a href="showthread.php?p=99#post99">↑</a></div><div>x</div></td></tr></table>',
-    becomes:
-      '<blockquote class="quote"><div class="quote-by"><cite><a href="/board/topics/345/posts/99">Penny</a></cite></div><div>x</div></blockquote>',
     read: (node, { topicId }) => createQuote(parseTable(node, topicId)),
   },
   {
     what: 'control',
     of: '.bbcode_description',
-    example:
-      '<div class="bbcode_container"><div class="bbcode_description">Code:</div><pre class="bbcode_code">x</pre></div>',
-    becomes: '<div><pre>x</pre></div>',
     read: removed,
   },
   {
     what: 'smiley',
     of: '.inlineimg',
-    example: '<img class="inlineimg" src="/images/smilies/wink.gif" alt="" title="Wink">',
-    becomes: '😉',
     read: readSmiley,
   },
   {
     what: 'edited-line',
     of: '.lastedited',
-    example: 'x<blockquote class="postcontent lastedited">Last edited by Ann</blockquote>',
-    becomes: 'x<p class="noexcerpt"><small>Last edited by Ann</small></p>',
     read: readEditedLine,
   },
 ];
