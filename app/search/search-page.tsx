@@ -5,6 +5,7 @@ import { SearchBox } from '@/components/search/search-box';
 import { countResults, SearchResultList } from '@/components/search/search-result-list';
 import { SearchTabs } from '@/components/search/search-tabs';
 import { SearchedTopic } from '@/components/search/searched-topic';
+import { EmptyState } from '@/components/ui/empty-state';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadSearch } from '@/lib/pages/load-search';
 import { definePage } from '@/lib/pages/page';
@@ -20,8 +21,16 @@ export const searchPage = definePage({
     isIndexed: false,
     firstPaintId: results && SHORT_DATES_ID,
   }),
-  render: ({ view, results, paging, forums, topicTitle, near }, can) => {
+  render: ({ view, results, isImpossible, paging, forums, topicTitle, near }, can) => {
     const { t } = i18n();
+    if (isImpossible) {
+      return (
+        <PageLayout can={can} view={view}>
+          <PageHeader title={t('search.title')} className="mb-3" />
+          <EmptyState title={t('search.none')} />
+        </PageLayout>
+      );
+    }
     return (
       <PageLayout can={can} view={view} hasShortDates={results !== undefined}>
         <PageHeader title={t('search.title')} className="mb-3" />

@@ -32,10 +32,11 @@ export function AppliedFilter({ text, link }: Pick<Props, 'text' | 'link'>) {
       <a
         href={link.href}
         rel={link.rel}
-        className="filter-link me-[0.35rem] text-on-accent bg-accent rounded-sm forced-colors:border"
+        className="filter-link applied-filter"
         aria-label={i18n().t('filter.remove', { name: text })}
       >
-        {text} <span aria-hidden="true">×</span>
+        {text}
+        <span aria-hidden="true">×</span>
       </a>
     </li>
   );

@@ -14,6 +14,8 @@ interface SearchContent {
   view: SearchView;
   /** Undefined before a search. */
   results?: SearchResults;
+  /** True if neither this site nor another one searches what is asked for. */
+  isImpossible?: boolean;
   paging: Paging;
   forums: Forum[];
   topicTitle?: string;
@@ -23,7 +25,7 @@ interface SearchContent {
 
 /**
  * Loads search results; without a text or author to search for, only the form. If the site cannot search,
- * redirects to SEARCH_URL; without that setting, the page is missing.
+ * redirects to SEARCH_URL; without that setting, the page says so (404).
  */
 export async function loadSearch(view: SearchView, site: Site): Promise<PageResult<SearchContent>> {
   const { text, author, page } = view;
@@ -32,7 +34,10 @@ export async function loadSearch(view: SearchView, site: Site): Promise<PageResu
   const isWikiSearch = community.search !== undefined && view.in !== 'board';
   if (!can.searchPosts && !isWikiSearch) {
     const to = externalSearchUrl(text);
-    if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
+    if (to === undefined) {
+      const none = { view, isImpossible: true, forums: [], paging: paging(1, RESULTS_PER_PAGE, 0) };
+      return { kind: 'ready', error: { status: 404 }, ...none };
+    }
     if (text !== '') return { kind: 'moved', status: 302, to };
   }
   const forumList = await community.forums();

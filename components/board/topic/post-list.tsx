@@ -6,6 +6,7 @@ import type { PostRole } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
 import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { postAnchor } from '@/lib/urls/views/post-url';
+import { POSTS_ID } from '../../layout/site-sections';
 import { EmptyState } from '../../ui/empty-state';
 import { PostItem, type QuotingPost, type ReplyTarget } from './post-item';
 
@@ -29,6 +30,7 @@ export function PostList({ can, topic, floors, isComplete = true, heading, roles
   const quoting = findQuotingPosts(posts, floors, idsByPath);
   return (
     <article
+      id={isComplete ? POSTS_ID : undefined}
       className="thread"
       data-pagefind-body=""
       aria-label={t('topic.posts')}
