@@ -11,7 +11,7 @@ import type { FoundPost, SearchResult, SearchResults } from '@/lib/model/search-
 import { viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
-import { searchFor } from '@/lib/urls/views/site/search-view';
+import { RESULTS_PER_PAGE, searchFor } from '@/lib/urls/views/site/search-view';
 import type { SearchView } from '@/lib/urls/views/view';
 import { ForumLink } from '../board/forums/forum-links';
 import { topicHref } from '../board/topic-links';
@@ -58,39 +58,56 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
   }
   const lines = [...widenedLines(widened), unusedLine].filter(Boolean);
   const isWithinTopic = view.topicId !== undefined;
+  const { wholeCount = Number.POSITIVE_INFINITY } = widened;
+  const firstFurther = wholeCount - (view.page - 1) * RESULTS_PER_PAGE;
   // The linked search requires all typed words, so it would not find all posts of a widened search.
   const hasMoreLink = !isWithinTopic && !widened.isPartial && !widened.near?.length;
+  const show = (hasMore: boolean) => (found: SearchResult) =>
+    found.kind === 'page' ? (
+      <li key={`page ${found.page.id}`} className={RESULT}>
+        <WikiPageResult {...found} />
+      </li>
+    ) : (
+      <li key={`topic ${found.topic.id}`} className={RESULT}>
+        <TopicResult
+          {...found}
+          posts={isWithinTopic ? found.posts : found.posts.slice(0, MAX_POSTS)}
+          isWithinTopic={isWithinTopic}
+          more={hasMore && found.posts.length > MAX_POSTS ? view.text : undefined}
+          forum={forums.find(({ id }) => id === found.topic.forumId)}
+        />
+      </li>
+    );
   return (
     <>
       {lines.length > 0 && <p className="mb-2 text-sm text-muted">{lines.join(' ')}</p>}
-      <ol>
-        {items.map((found) =>
-          found.kind === 'page' ? (
-            <li key={`page ${found.page.id}`} className={RESULT}>
-              <WikiPageResult {...found} />
-            </li>
-          ) : (
-            <li key={`topic ${found.topic.id}`} className={RESULT}>
-              <TopicResult
-                {...found}
-                posts={isWithinTopic ? found.posts : found.posts.slice(0, MAX_POSTS)}
-                isWithinTopic={isWithinTopic}
-                more={hasMoreLink && found.posts.length > MAX_POSTS ? view.text : undefined}
-                forum={forums.find(({ id }) => id === found.topic.forumId)}
-              />
-            </li>
-          ),
-        )}
-      </ol>
+      <ol>{items.slice(0, Math.max(0, firstFurther)).map(show(hasMoreLink))}</ol>
+      {items.length > firstFurther && (
+        <>
+          <p className="pt-6 pb-2 text-muted" id="not-all">
+            {t('search.notAll')}
+          </p>
+          <ol aria-labelledby="not-all">
+            {items.slice(Math.max(0, firstFurther)).map(show(false))}
+          </ol>
+        </>
+      )}
       <Pager paging={paging} view={view} position="bottom" />
     </>
   );
 }
 
 /** Returns a sentence with the number of results; undefined without results. */
-export function countResults({ items, total, isComplete }: SearchResults): string | undefined {
+export function countResults({
+  items,
+  total,
+  isComplete,
+  widened,
+}: SearchResults): string | undefined {
   if (items.length === 0) return undefined;
-  return i18n().t(isComplete ? 'search.count' : 'search.best', { count: total });
+  const count = widened?.wholeCount ?? total;
+  const isAll = isComplete || count <= RESULTS_PER_PAGE;
+  return i18n().t(isAll ? 'search.count' : 'search.best', { count });
 }
 
 /** Sentences on how the search differs from the typed words. */

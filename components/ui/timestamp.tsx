@@ -4,7 +4,8 @@ interface Props {
   at: Date;
   /**
    * `short`: "Nov 21, 2026", which a script shortens to "14:05" or "Aug 22" (`lib/browser/short-dates.ts`).
-   * `month`: the same, but "Nov 2022" in other years than this. `day`: "November 21, 2026". `moment`: "Nov 21, 2026, 14:05".
+   * `month`: the same, but "Nov 2022" in other years than this.
+   * `day`: "November 21, 2026". `moment`: "Nov 21, 2026, 14:05".
    */
   format?: 'short' | 'month' | 'day' | 'moment';
   itemProp?: string;

@@ -17,6 +17,8 @@ import { isStopWord } from './words/stop-words';
 interface FoundDocuments extends RankedDocuments {
   query: SearchQuery;
   widened: WidenedSearch;
+  /** Returns documents with most of the words; undefined if all are required. */
+  findMore?: () => (RankedDocuments & { query: SearchQuery }) | undefined;
 }
 
 /**
@@ -98,7 +100,10 @@ export function createDocumentFinder(
   return (typed, text, scopeTerms) => {
     const { query, leftOut } = withoutStopWords(typed);
     const found = findAll(query, text, scopeTerms);
-    if (found.ids.length > 0) return { ...found, widened: { ...found.widened, leftOut } };
+    if (found.ids.length > 0) {
+      const findMore = () => findMost(query, scopeTerms);
+      return { ...found, widened: { ...found.widened, leftOut }, findMore };
+    }
     const { corrected, near } = correct(query);
     if (near.length > 0) {
       const ranked = rankDocuments(queries, corrected, scopeTerms);
