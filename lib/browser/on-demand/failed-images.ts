@@ -5,7 +5,7 @@ import { pageText } from '../page-text';
 /** Alternative texts of forums that describe nothing. */
 const NO_NAME = /^(?:image|img|picture)?$/i;
 /** Discourse names uploads by a hash. */
-const HASH = /(?<![\da-f])([\da-f]{7})[\da-f]{33}(?![\da-f])/g;
+const HASH = /([\da-f]{7})[\da-f]{33}/g;
 const FILE = /[^/=]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Returns `Picture not available: demo.png`, with the text alternative or the file name. */
