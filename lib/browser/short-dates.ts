@@ -5,7 +5,7 @@ const FORMATS = {
   today: TIME,
   week: { weekday: 'short', ...TIME },
   year: { month: 'short', day: 'numeric' },
-  older: { month: 'short', day: 'numeric', year: 'numeric' },
+  older: { dateStyle: 'medium' },
   month: { month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -30,7 +30,7 @@ export function showShortDates(): void {
     const at = new Date(time.dateTime);
     if (!(at <= now)) continue;
     const kind = shortDateKind(at, now);
-    const name = kind === 'older' && time.dataset.short === 'month' ? 'month' : kind;
+    const name = kind === 'older' && time.dataset.short ? 'month' : kind;
     formatters[name] ??= new Intl.DateTimeFormat(lang, FORMATS[name]);
     time.textContent = formatters[name].format(at);
   }
