@@ -25,7 +25,7 @@ export function FilterLink({ text, title, link, isCurrent, className = '' }: Pro
   );
 }
 
-/** An applied filter; `link` removes it. */
+/** An applied filter; `link` removes it. Its sign lies in the padding: other links keep their places. */
 export function AppliedFilter({ text, link }: Pick<Props, 'text' | 'link'>) {
   return (
     <li>
@@ -36,7 +36,9 @@ export function AppliedFilter({ text, link }: Pick<Props, 'text' | 'link'>) {
         aria-label={i18n().t('filter.remove', { name: text })}
       >
         {text}
-        <span aria-hidden="true">×</span>
+        <span className="inline-block w-0 ms-[0.15rem]" aria-hidden="true">
+          ×
+        </span>
       </a>
     </li>
   );
