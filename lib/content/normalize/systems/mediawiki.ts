@@ -125,6 +125,7 @@ function normalizeCode(node: Element): ElementContent[] | undefined {
 /** `:text`, which MediaWiki prints as a definition without a term. */
 function normalizeIndent(node: Element): ElementContent[] | undefined {
   if (node.tagName !== 'dl' || findElement(node, isTag('dt'))) return undefined;
+  if (!findElement(node, isTag('dd'))) return undefined;
   return node.children.map((child) =>
     child.type === 'element' && child.tagName === 'dd'
       ? createElement('div', { className: ['indent'] }, child.children)
