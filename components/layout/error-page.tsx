@@ -1,5 +1,6 @@
 import { SearchBox } from '@/components/search/search-box';
 import { LinkList } from '@/components/ui/link-list';
+import { config } from '@/lib/base/config/config';
 import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
@@ -72,7 +73,8 @@ function LegacyAddressForm() {
         name="to"
         type="text"
         inputMode="url"
-        placeholder="index.php?showtopic=1200"
+        // An example that a community without an original cannot have.
+        placeholder={config().originUrl && 'index.php?showtopic=1200'}
         maxLength={MAX_ADDRESS_LENGTH}
         autoComplete="off"
         required

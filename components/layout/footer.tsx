@@ -44,7 +44,7 @@ export function Footer({ can }: { can: Abilities }) {
           ))}
         </ul>
         {license && (
-          <p>
+          <p className="facts">
             <a href={license.url} rel="license">
               {t('site.license', { name: license.name })}
             </a>
@@ -53,7 +53,10 @@ export function Footer({ can }: { can: Abilities }) {
         {originUrl && (
           <p>
             {t('site.readOnly')}{' '}
-            <a className="not-[[href]]:hidden print:hidden" href={originUrl}>
+            <a
+              className="inline-block min-h-[24px] not-[[href]]:hidden print:hidden"
+              href={originUrl}
+            >
               {t('site.login', { host: new URL(originUrl).host })}
             </a>
           </p>

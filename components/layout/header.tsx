@@ -5,16 +5,28 @@ import { toGetForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/views/href';
 import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/site/search-view';
 import { ReadingTools } from '../reading/reading-tools';
-import { type SiteSection, siteSections } from './site-sections';
+import { POSTS_ID, type SiteSection, siteSections } from './site-sections';
+
+interface Props {
+  can: Abilities;
+  section?: SiteSection;
+  /** True if the page's posts are a second target to skip to. */
+  hasPosts?: boolean;
+}
 
 /** The header of every page: logo, sections, search, bookmark button and preferences. */
-export function Header({ can, section }: { can: Abilities; section?: SiteSection }) {
+export function Header({ can, section, hasPosts }: Props) {
   const { t } = i18n();
   return (
     <header className="border-b border-divider">
       <a className="skip-link print:hidden" href="#text">
         {t('site.skip')}
       </a>
+      {hasPosts && (
+        <a className="skip-link print:hidden" href={`#${POSTS_ID}`}>
+          {t('site.skipPosts')}
+        </a>
+      )}
       <div className="shell site-bar">
         <a className="site-name" href={href({ kind: 'home' })}>
           <Logo />
@@ -24,10 +36,9 @@ export function Header({ can, section }: { can: Abilities; section?: SiteSection
           className="flex-1 magnified:order-1 magnified:flex-[1_1_100%] print:hidden"
           aria-label={t('site.menu')}
         >
-          <ul className="flex lg:-mx-[0.6rem]">
+          <ul className="flex flex-wrap max-sm:justify-between max-sm:max-w-52 lg:-mx-[0.6rem]">
             {siteSections(can).map(({ name, text, href: address }) => (
-              // Phones have no room for this link, and the home page lists the newest topics.
-              <li key={name} className={name === 'topics' ? 'max-sm:hidden' : undefined}>
+              <li key={name}>
                 <a
                   className="nav-link"
                   href={address}

@@ -14,6 +14,7 @@ interface Props {
   /** Its address is printed on paper. Error pages have none. */
   view?: View;
   section?: SiteSection;
+  hasPosts?: boolean;
   className?: string;
   /** Microdata attributes of `<main>`. */
   item?: ReturnType<typeof itemOf>;
@@ -29,6 +30,7 @@ export function PageLayout({
   can,
   view,
   section,
+  hasPosts,
   className = '',
   item,
   data = [],
@@ -38,7 +40,7 @@ export function PageLayout({
   const things = data.filter((thing) => thing !== undefined);
   return (
     <>
-      <Header can={can} section={section} />
+      <Header can={can} section={section} hasPosts={hasPosts} />
       <main id="text" className={`shell ${className}`} tabIndex={-1} {...item}>
         {children}
         {view && (

@@ -9,6 +9,9 @@ export type SiteSection = 'wiki' | 'forums' | 'topics' | 'new';
 /** Anchor on the status page to which the footer links. */
 export const ACCESSIBILITY_ID = 'accessibility';
 
+/** Anchor of a topic's posts, to which keyboards skip. */
+export const POSTS_ID = 'posts';
+
 /** Returns links to the community's sections, in navigation order. */
 export function siteSections({
   showWiki,

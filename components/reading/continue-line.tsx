@@ -5,7 +5,11 @@ import { ContinueScript } from './reading-scripts';
 export function ContinueLine() {
   return (
     <div className="md:col-span-full">
-      <p className="notice print:hidden" data-left={i18n().t.template('reading.left')} hidden />
+      <p
+        className="mb-3 text-sm font-semibold print:hidden"
+        data-left={i18n().t.template('reading.left')}
+        hidden
+      />
       <ContinueScript />
     </div>
   );

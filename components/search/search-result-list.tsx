@@ -11,7 +11,7 @@ import type { FoundPost, SearchResult, SearchResults } from '@/lib/model/search-
 import { viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
-import { searchFor } from '@/lib/urls/views/site/search-view';
+import { RESULTS_PER_PAGE, searchFor } from '@/lib/urls/views/site/search-view';
 import type { SearchView } from '@/lib/urls/views/view';
 import { ForumLink } from '../board/forums/forum-links';
 import { topicHref } from '../board/topic-links';
@@ -23,7 +23,7 @@ const MAX_POSTS = 2;
 /** Title and facts in one line if they fit, then a line per post. */
 const RESULT = 'result flex flex-wrap items-baseline gap-x-4 py-1 sm:py-2 border-t border-divider';
 const TITLE = 'text-lg max-sm:text-base leading-[1.3] line-clamp-2 pb-[0.15em] -mb-[0.15em]';
-const EXCERPT = 'excerpt w-full max-w-none text-sm truncate';
+const EXCERPT = 'excerpt w-full max-w-none text-sm max-sm:line-clamp-2 sm:truncate';
 
 interface Props {
   view: SearchView;
@@ -58,39 +58,56 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
   }
   const lines = [...widenedLines(widened), unusedLine].filter(Boolean);
   const isWithinTopic = view.topicId !== undefined;
+  const { wholeCount = Number.POSITIVE_INFINITY } = widened;
+  const firstFurther = wholeCount - (view.page - 1) * RESULTS_PER_PAGE;
   // The linked search requires all typed words, so it would not find all posts of a widened search.
   const hasMoreLink = !isWithinTopic && !widened.isPartial && !widened.near?.length;
+  const show = (hasMore: boolean) => (found: SearchResult) =>
+    found.kind === 'page' ? (
+      <li key={`page ${found.page.id}`} className={RESULT}>
+        <WikiPageResult {...found} />
+      </li>
+    ) : (
+      <li key={`topic ${found.topic.id}`} className={RESULT}>
+        <TopicResult
+          {...found}
+          posts={isWithinTopic ? found.posts : found.posts.slice(0, MAX_POSTS)}
+          isWithinTopic={isWithinTopic}
+          more={hasMore && found.posts.length > MAX_POSTS ? view.text : undefined}
+          forum={forums.find(({ id }) => id === found.topic.forumId)}
+        />
+      </li>
+    );
   return (
     <>
       {lines.length > 0 && <p className="mb-2 text-sm text-muted">{lines.join(' ')}</p>}
-      <ol>
-        {items.map((found) =>
-          found.kind === 'page' ? (
-            <li key={`page ${found.page.id}`} className={RESULT}>
-              <WikiPageResult {...found} />
-            </li>
-          ) : (
-            <li key={`topic ${found.topic.id}`} className={RESULT}>
-              <TopicResult
-                {...found}
-                posts={isWithinTopic ? found.posts : found.posts.slice(0, MAX_POSTS)}
-                isWithinTopic={isWithinTopic}
-                more={hasMoreLink && found.posts.length > MAX_POSTS ? view.text : undefined}
-                forum={forums.find(({ id }) => id === found.topic.forumId)}
-              />
-            </li>
-          ),
-        )}
-      </ol>
+      <ol>{items.slice(0, Math.max(0, firstFurther)).map(show(hasMoreLink))}</ol>
+      {items.length > firstFurther && (
+        <>
+          <p className="pt-6 pb-2 text-muted" id="not-all">
+            {t('search.notAll')}
+          </p>
+          <ol aria-labelledby="not-all">
+            {items.slice(Math.max(0, firstFurther)).map(show(false))}
+          </ol>
+        </>
+      )}
       <Pager paging={paging} view={view} position="bottom" />
     </>
   );
 }
 
 /** Returns a sentence with the number of results; undefined without results. */
-export function countResults({ items, total, isComplete }: SearchResults): string | undefined {
+export function countResults({
+  items,
+  total,
+  isComplete,
+  widened,
+}: SearchResults): string | undefined {
   if (items.length === 0) return undefined;
-  return i18n().t(isComplete ? 'search.count' : 'search.best', { count: total });
+  const count = widened?.wholeCount ?? total;
+  const isAll = isComplete || count <= RESULTS_PER_PAGE;
+  return i18n().t(isAll ? 'search.count' : 'search.best', { count });
 }
 
 /** Sentences on how the search differs from the typed words. */
@@ -138,6 +155,7 @@ type TopicProps = Extract<SearchResult, { kind: 'topic' }> & {
 };
 
 function TopicResult({ topic, posts, forum, more, isWithinTopic }: TopicProps) {
+  const [best] = posts;
   return (
     <>
       <h2 className={TITLE}>
@@ -149,41 +167,71 @@ function TopicResult({ topic, posts, forum, more, isWithinTopic }: TopicProps) {
             <ForumLink forum={forum} />{' '}
           </span>
         )}
-        {more === undefined && <PostCount count={topic.postCount} />}
+        {best && !isWithinTopic && (
+          <>
+            <span className="sm:hidden">
+              <PostLink post={best} topicId={topic.id} />{' '}
+            </span>
+            {best.postedAt && (
+              <span className="sm:hidden">
+                <Timestamp at={best.postedAt} />{' '}
+              </span>
+            )}
+          </>
+        )}
+        {more === undefined && (
+          <span className="max-sm:hidden">
+            <PostCount count={topic.postCount} />
+          </span>
+        )}
         {more !== undefined && (
           <a {...viewLink({ ...searchFor(more), topicId: topic.id })}>{i18n().t('search.more')}</a>
         )}
       </p>
       <ul className={`found-posts w-full ${isWithinTopic ? '' : 'max-sm:*:nth-2:hidden'}`}>
         {posts.map((post) => (
-          <FoundPostLine key={post.id} post={post} topicId={topic.id} />
+          <FoundPostLine
+            key={post.id}
+            post={post}
+            topicId={topic.id}
+            isWithinTopic={isWithinTopic}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function FoundPostLine({ post, topicId }: { post: FoundPost; topicId: number }) {
+interface PostProps {
+  post: FoundPost;
+  topicId: number;
+}
+
+/** `#12 sipa`, the post's address. */
+function PostLink({ post: { id, author, floor }, topicId }: PostProps) {
   const { t } = i18n();
-  const { id, author, floor, postedAt, excerpt } = post;
+  const name = isolate(author.name);
   return (
-    <li className="flex items-baseline gap-x-2 text-sm text-muted">
-      <a
-        className="quiet-link flex-none min-h-[24px]"
-        href={href({ kind: 'post', topicId, postId: id })}
-      >
-        {floor !== undefined && <span>{t('topic.floor', { number: floor })} </span>}
-        <span className="max-sm:hidden">
-          {floor === undefined
-            ? t('search.postBy', { name: isolate(author.name) })
-            : isolate(author.name)}
-        </span>
-      </a>
-      {postedAt && (
-        <span className="flex-none max-sm:hidden">
-          <Timestamp at={postedAt} />
-        </span>
-      )}
+    <a
+      className="quiet-link flex-none min-h-[24px]"
+      href={href({ kind: 'post', topicId, postId: id })}
+    >
+      {floor === undefined
+        ? t('search.postBy', { name })
+        : `${t('topic.floor', { number: floor })} ${name}`}
+    </a>
+  );
+}
+
+/** On phones the line of facts above has the link and the date of the first post. */
+function FoundPostLine({ isWithinTopic, ...props }: PostProps & { isWithinTopic: boolean }) {
+  const { postedAt, excerpt } = props.post;
+  return (
+    <li className="sm:flex items-baseline gap-x-2 text-sm text-muted">
+      <span className={`flex flex-none gap-x-2 ${isWithinTopic ? '' : 'max-sm:hidden'}`}>
+        <PostLink {...props} />
+        {postedAt && <Timestamp at={postedAt} />}
+      </span>
       <Html html={excerpt} className={EXCERPT} dir="auto" />
     </li>
   );

@@ -25,17 +25,20 @@ export function FilterLink({ text, title, link, isCurrent, className = '' }: Pro
   );
 }
 
-/** An applied filter; `link` removes it. */
+/** An applied filter; `link` removes it. Its sign lies in the padding: other links keep their places. */
 export function AppliedFilter({ text, link }: Pick<Props, 'text' | 'link'>) {
   return (
     <li>
       <a
         href={link.href}
         rel={link.rel}
-        className="filter-link me-[0.35rem] text-on-accent bg-accent rounded-sm forced-colors:border"
+        className="filter-link applied-filter"
         aria-label={i18n().t('filter.remove', { name: text })}
       >
-        {text} <span aria-hidden="true">×</span>
+        {text}
+        <span className="inline-block w-0 ms-[0.15rem]" aria-hidden="true">
+          ×
+        </span>
       </a>
     </li>
   );

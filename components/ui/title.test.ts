@@ -7,6 +7,8 @@ const SPACE = '\u00a0';
 
 test.each([
   ['Tide clock', '<a href="/x">Tide clock</a>'],
+  ['== Tide ==', '<a href="/x">== Tide ==</a>'],
+  ['==== Tide ====', '<a href="/x">Tide</a>'],
   ['潮汐钟', '<a href="/x"><bdi lang="zh">潮汐钟</bdi></a>'],
   // The end of the title may be cut, so the link itself has the direction.
   ['ساعة المد', '<a href="/x" lang="ar" dir="rtl">ساعة المد</a>'],

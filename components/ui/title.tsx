@@ -6,6 +6,12 @@ import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 /** No line begins with the separator ` · `. */
 const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
 
+/** Headings of wikis are often drawn as `======== Title ========`. */
+const MARKED = /^([=~*#_-])\1{2,}\s*(?<text>[^\s].*?)\s*\1{3,}$/;
+
+/** Returns a title without the marks that only a heading needs. */
+const asListed = (title: string): string => MARKED.exec(title)?.groups?.text ?? title;
+
 /** Returns a heading's classes by the length of its title, so that long titles do not fill a phone. */
 export function headingClass(title: string): string {
   if (title.length >= 140) return 'max-w-heading text-[1.2rem]';
@@ -66,7 +72,8 @@ export function TitleText({ text }: { text: string }) {
  * User-written text, isolated, with language and direction. Plain text gets no element, since pages hold
  * hundreds.
  */
-export function Title({ text }: { text: string }) {
+export function Title({ text: title }: { text: string }) {
+  const text = asListed(title);
   if (partsInLanguages(text)) return <TitleText text={text} />;
   const { lang, dir } = inlineAttributes(text);
   if (lang === undefined && !hasRightToLeft(text)) return asTitle(text);
@@ -86,7 +93,7 @@ export function TitleLink({ text, ...attributes }: { text: string } & React.Comp
   const isRightToLeft = own.dir === 'rtl';
   return (
     <a {...attributes} {...(isRightToLeft && own)}>
-      {isRightToLeft ? asTitle(text) : <Title text={text} />}
+      {isRightToLeft ? asTitle(asListed(text)) : <Title text={text} />}
     </a>
   );
 }

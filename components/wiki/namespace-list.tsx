@@ -23,7 +23,7 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   const dated = pages.slice(0, ENTRIES_PER_PAGE).map(({ id, title, lastModified }) => ({
     text: title,
     href: href({ kind: 'wiki-page', id }),
-    date: lastModified && <Timestamp at={lastModified} />,
+    date: lastModified && <Timestamp at={lastModified} format="month" />,
   }));
   return (
     <>

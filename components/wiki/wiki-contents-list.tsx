@@ -12,7 +12,7 @@ export function WikiContentsList({ sections, pages, changed }: WikiContents) {
   const links = pageLinks(changed);
   const dated = links.map((link, index) => {
     const at = changed[index]?.lastModified;
-    return { ...link, date: at && <Timestamp at={at} /> };
+    return { ...link, date: at && <Timestamp at={at} format="month" /> };
   });
   return (
     <>

@@ -14,6 +14,7 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     const format = formatter(options);
     return (at: Date) => format.format(at);
   };
+  const date = formatter({ dateStyle: 'medium' });
   const moment = formatter({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   const conjunction = new Intl.ListFormat(locale);
   const inUnit = (unit: string) =>
@@ -24,7 +25,9 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     locale,
     t: createTranslator(locale, MESSAGES[locale]),
     /** `Nov 21, 2026`. */
-    date: dateTime({ dateStyle: 'medium' }),
+    date: (at: Date) => date.format(at),
+    /** `Nov 14 – 21, 2026`. */
+    period: (from: Date, to: Date) => date.formatRange(from, to),
     /** `November 2026`. */
     month: dateTime({ month: 'long', year: 'numeric' }),
     /** `Nov`. */

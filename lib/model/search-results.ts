@@ -25,6 +25,8 @@ export interface WidenedSearch {
   leftOut?: readonly string[];
   /** No result has all words. Those with most of them are shown. */
   isPartial?: boolean;
+  /** Number of results with all words, which results with most of them follow. */
+  wholeCount?: number;
 }
 
 export interface SearchResults<Excerpt = SafeHtml> {

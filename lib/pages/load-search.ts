@@ -2,8 +2,9 @@ import { findNearTitles, type NearTitle } from '@/lib/community/operations/find-
 import { readTopic } from '@/lib/community/operations/read-records';
 import { searchCommunity } from '@/lib/community/operations/search-community';
 import type { Site } from '@/lib/community/site/site';
-import type { Forum } from '@/lib/model/records';
+import type { Forum, Namespace } from '@/lib/model/records';
 import type { SearchResults } from '@/lib/model/search-results';
+import { childNamespaces } from '@/lib/model/wiki-tree';
 import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/views/site/search-view';
@@ -14,8 +15,12 @@ interface SearchContent {
   view: SearchView;
   /** Undefined before a search. */
   results?: SearchResults;
+  /** True if neither this site nor another one searches what is asked for. */
+  isImpossible?: boolean;
   paging: Paging;
   forums: Forum[];
+  /** The wiki's, before a search. */
+  sections?: Namespace[];
   topicTitle?: string;
   /** Pages with similar titles, if nothing was found. */
   near?: NearTitle[];
@@ -23,7 +28,7 @@ interface SearchContent {
 
 /**
  * Loads search results; without a text or author to search for, only the form. If the site cannot search,
- * redirects to SEARCH_URL; without that setting, the page is missing.
+ * redirects to SEARCH_URL; without that setting, the page says so (404).
  */
 export async function loadSearch(view: SearchView, site: Site): Promise<PageResult<SearchContent>> {
   const { text, author, page } = view;
@@ -32,7 +37,10 @@ export async function loadSearch(view: SearchView, site: Site): Promise<PageResu
   const isWikiSearch = community.search !== undefined && view.in !== 'board';
   if (!can.searchPosts && !isWikiSearch) {
     const to = externalSearchUrl(text);
-    if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
+    if (to === undefined) {
+      const none = { view, isImpossible: true, forums: [], paging: paging(1, RESULTS_PER_PAGE, 0) };
+      return { kind: 'ready', error: { status: 404 }, ...none };
+    }
     if (text !== '') return { kind: 'moved', status: 302, to };
   }
   const forumList = await community.forums();
@@ -40,7 +48,15 @@ export async function loadSearch(view: SearchView, site: Site): Promise<PageResu
   const topicTitle = await titleOfTopic(view.topicId, site);
   const canSearchByAuthor = author !== undefined && can.searchPosts;
   if (text === '' && !canSearchByAuthor) {
-    return { kind: 'ready', view, forums, topicTitle, paging: paging(1, RESULTS_PER_PAGE, 0) };
+    const namespaces = can.showWiki ? await community.namespaces() : undefined;
+    return {
+      kind: 'ready',
+      view,
+      forums,
+      sections: namespaces?.kind === 'ok' ? childNamespaces(namespaces.value, '') : [],
+      topicTitle,
+      paging: paging(1, RESULTS_PER_PAGE, 0),
+    };
   }
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const results = await searchCommunity(site, { ...view, offset, limit: RESULTS_PER_PAGE });

@@ -24,7 +24,6 @@ export interface PageDescription {
   preview?: { title: string; description: string; view: View };
   /** The first paint waits for this element; by default the page's header. */
   firstPaintId?: string;
-  reloadSeconds?: number;
 }
 
 /** Renders loaded content, for Next and the static renderer. `can` says what the site offers. */

@@ -43,7 +43,7 @@ const property = (name: string, content?: string | number) =>
  */
 export function headTags(about: PageDescription, can: Abilities): HeadTag[] {
   const { siteName, siteDescription } = config();
-  const { view, reloadSeconds } = about;
+  const { view } = about;
   const title = pageTitle(about);
   const description = metaDescription(about.description) || siteDescription;
   const search = {
@@ -58,7 +58,6 @@ export function headTags(about: PageDescription, can: Abilities): HeadTag[] {
     ...meta('application-name', siteName),
     ...link('manifest', { href: routePath('/manifest.webmanifest') }),
     ...(view ? tagsOfView(view, about, title, description || siteName) : meta('robots', 'noindex')),
-    ...tag('meta', { httpEquiv: 'refresh', content: reloadSeconds }),
     ...link('icon', { href: '/icon.svg', type: 'image/svg+xml' }),
     ...link('apple-touch-icon', { href: '/apple-touch-icon.png' }),
     ...(hasOpenSearch(can) ? link('search', search) : []),

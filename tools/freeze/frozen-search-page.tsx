@@ -39,7 +39,7 @@ export const frozenSearchPage = (isIndexed: boolean) =>
               <script src={`../${SEARCH_SCRIPT}`} />
             </>
           ) : (
-            <p className="my-4">{t('search.notInCopy')}</p>
+            <p className="my-4">{t('search.none')}</p>
           )}
         </PageLayout>
       );

@@ -10,14 +10,20 @@ import { loadNewPosts, type NewPostsContent } from '@/lib/pages/new-posts/load-n
 import { definePage } from '@/lib/pages/page';
 import { collection } from '@/lib/seo/structured-data/collection';
 import { newPostsView } from '@/lib/urls/views/board/new-posts-view';
+import { topicsWith } from '@/lib/urls/views/board/topics-view';
+import { href } from '@/lib/urls/views/href';
 
-/** "12 posts · 3 topics" */
+/** "12 posts · 3 topics · Aug 15 – 22, 2026" */
 function countsOf(topics: NewPostsContent['topics']): string {
-  const { t } = i18n();
-  const posts = topics.reduce((sum, { topic }) => sum + topic.posts.length, 0);
+  const { t, period } = i18n();
+  const posts = topics.flatMap(({ topic }) => topic.posts);
+  const times = posts.flatMap(({ postedAt }) => postedAt ?? []).sort((a, b) => +a - +b);
+  const [first] = times;
+  const last = times.at(-1);
   const counts = [
-    t('board.postCount', { count: posts }),
+    t('board.postCount', { count: posts.length }),
     t('board.topicCount', { count: topics.length }),
+    ...(first && last ? [period(first, last)] : []),
   ];
   return counts.join(' · ');
 }
@@ -54,7 +60,8 @@ export const newPostsPage = definePage({
         {isEmpty && <EmptyState title={t('board.noTopics')} />}
         <NewPosts can={can} topics={topics} />
         <NewPostsScript />
-        <p className="mt-6 text-sm print:hidden">
+        <p className="facts mt-6 print:hidden">
+          <a href={href(topicsWith())}>{t('home.latestAll')} </a>
           <FeedLink view={view} />
         </p>
       </PageLayout>
@@ -62,10 +69,11 @@ export const newPostsPage = definePage({
   },
 });
 
+/** For somebody who has read something, which a script knows. */
 function ReadingButtons() {
   const { t } = i18n();
   return (
-    <p className="flex flex-wrap gap-2 mt-2 unscripted:hidden print:hidden">
+    <p className="flex flex-wrap gap-2 mt-2 print:hidden" data-reading-buttons="" hidden>
       <button className="btn" type="button" data-do="mark-read">
         {t('reading.markRead')}
       </button>

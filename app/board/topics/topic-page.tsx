@@ -80,6 +80,7 @@ export const topicPage = definePage({
         can={can}
         view={printedView}
         section="forums"
+        hasPosts={topic.posts.length > 0}
         className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf('DiscussionForumPosting')}
         data={[trail]}

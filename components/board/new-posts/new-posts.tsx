@@ -66,7 +66,7 @@ function PostsOfTopic({ can, topic, floors, forum }: TopicProps) {
         {forum && <ForumLink forum={forum} />} <a href={topicHref(topic)}>{t('board.openTopic')}</a>
         <span data-stopped={t.template('reading.stoppedAt')} hidden />
       </p>
-      <PostList can={can} topic={topic} floors={floors} isComplete={false} heading="h3" />
+      <PostList can={can} topic={topic} floors={floors} isComplete={false} isCut heading="h3" />
     </section>
   );
 }

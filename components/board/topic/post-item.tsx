@@ -26,6 +26,9 @@ export interface QuotingPost {
   name: string;
 }
 
+/** UTF-16 units of HTML that take fewer than twelve lines. */
+const MAX_SHORT = 400;
+
 interface Props {
   can: Abilities;
   post: Post;
@@ -35,6 +38,7 @@ interface Props {
   floor?: number;
   /** True if the post's number is its anchor. Lists of several topics may repeat a number. */
   isAnchored: boolean;
+  isCut?: boolean;
   heading?: 'h2' | 'h3';
   isStarter: boolean;
   replyTo?: ReplyTarget;
@@ -51,6 +55,7 @@ export function PostItem({
   topicId,
   floor,
   isAnchored,
+  isCut,
   heading: Heading = 'h2',
   isStarter,
   replyTo,
@@ -98,6 +103,16 @@ export function PostItem({
       )}
     </header>
   );
+  const text = (
+    <Html
+      html={html}
+      element="section"
+      className="prose"
+      lang={body.language}
+      dir={body.direction}
+      itemProp={body.text ? property('text') : undefined}
+    />
+  );
   return (
     <section
       className="post"
@@ -118,14 +133,16 @@ export function PostItem({
         <meta itemProp="position" content={String(floor)} />
       )}
       {role && body.image && <link itemProp="image" href={body.image} />}
-      <Html
-        html={html}
-        element="section"
-        className="prose"
-        lang={body.language}
-        dir={body.direction}
-        itemProp={body.text ? property('text') : undefined}
-      />
+      {isCut && html.length > MAX_SHORT ? (
+        <div className="cut-post">
+          {text}
+          <a className="whole-post" {...permalink}>
+            {t('topic.wholePost')}
+          </a>
+        </div>
+      ) : (
+        text
+      )}
       {quotedBy.length > 0 && (
         <p className="quoted-by facts mt-[0.9rem]">
           <span>{t('topic.quotedBy')}</span>

@@ -6,6 +6,7 @@ import type { PostRole } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
 import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { postAnchor } from '@/lib/urls/views/post-url';
+import { POSTS_ID } from '../../layout/site-sections';
 import { EmptyState } from '../../ui/empty-state';
 import { PostItem, type QuotingPost, type ReplyTarget } from './post-item';
 
@@ -16,12 +17,14 @@ interface Props {
   floors: (number | undefined)[];
   /** False if posts are left out, so that scripts record no progress. */
   isComplete?: boolean;
+  /** True to cut long posts at twelve lines. */
+  isCut?: boolean;
   heading?: 'h2' | 'h3';
   roles?: readonly (PostRole | undefined)[];
 }
 
 /** A page's posts, as sections of one article: of several articles, reader modes keep only the longest. */
-export function PostList({ can, topic, floors, isComplete = true, heading, roles }: Props) {
+export function PostList({ can, topic, floors, isComplete = true, isCut, heading, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
   if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
@@ -29,6 +32,7 @@ export function PostList({ can, topic, floors, isComplete = true, heading, roles
   const quoting = findQuotingPosts(posts, floors, idsByPath);
   return (
     <article
+      id={isComplete ? POSTS_ID : undefined}
       className="thread"
       data-pagefind-body=""
       aria-label={t('topic.posts')}
@@ -45,6 +49,7 @@ export function PostList({ can, topic, floors, isComplete = true, heading, roles
           topicId={topicId}
           floor={floors[index]}
           isAnchored={isComplete}
+          isCut={isCut}
           heading={heading}
           isStarter={starter !== undefined && isSamePerson(starter, post.author)}
           replyTo={findReplyTarget(post, topic, floors)}

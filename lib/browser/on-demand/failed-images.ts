@@ -4,13 +4,15 @@ import { pageText } from '../page-text';
 
 /** Alternative texts of forums that describe nothing. */
 const NO_NAME = /^(?:image|img|picture)?$/i;
+/** Discourse names uploads by a hash. */
+const HASH = /([\da-f]{7})[\da-f]{33}/g;
 const FILE = /[^/=]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Returns `Picture not available: demo.png`, with the text alternative or the file name. */
 function describeMissing({ alt, src }: HTMLImageElement): string {
   const path = src.split(/[?#]/, 1)[0] ?? '';
   const file = FILE.exec(decodePercent(path) ?? path)?.[0] ?? '';
-  const name = NO_NAME.test(alt.trim()) ? file : alt;
+  const name = (NO_NAME.test(alt.trim()) ? file : alt).replace(HASH, '$1…');
   const text = pageText('imageMissing');
   if (name) return fillTemplate(text, { name });
   return text.replace(/\s*[:：]\s*\{name\}$/, '');

@@ -19,6 +19,8 @@ export function foldReadPosts(): void {
   // A later script stores the visit.
   recordVisit(history, Date.now());
   const counts = [...sections()].map((section) => foldSection(section, history));
+  const buttons = document.querySelector<HTMLElement>('[data-reading-buttons]');
+  if (buttons) buttons.hidden = history.before === 0 && Object.keys(history.topics).length === 0;
   const overview = document.querySelector<HTMLElement>('[data-overview]');
   // There was no visit before.
   if (!overview || history.before === 0) return;

@@ -48,7 +48,7 @@ export const ALLOWED_CLASSES = [
   ...splitWords(`
     align-left align-center align-right align-justify table-center float-left float-right
     size-small size-large size-huge bold italic underline strike
-    icon emoji mention footnotes fn footnote-ref footnote-backref fn_top fn_bot
+    indent icon emoji mention footnotes fn footnote-ref footnote-backref fn_top fn_bot
     wikilink1 wikilink2 urlextern interwiki mail windows media
      noexcerpt note note-info note-tip note-important note-warning hljs file code tags full-width tall`),
 ];

@@ -74,9 +74,9 @@ it('a topic past its end is named and linked, with its number of pages', () => {
     first: '/x',
     end,
   });
-  expect(error.paragraphs).toEqual(['There is no page 7. It has 3 pages.']);
+  expect(error.paragraphs).toEqual(['A topic', 'There is no page 7. It has 3 pages.']);
   expect(error.links).toEqual([
     { text: t('error.lastPage'), href: '/z' },
-    { text: 'A topic', href: '/x' },
+    { text: t('error.firstPage'), href: '/x' },
   ]);
 });

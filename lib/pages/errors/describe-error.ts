@@ -108,10 +108,11 @@ export function describePageError(error: PageError): ErrorDescription {
       const { page, title: list, first, end } = error;
       const links = [
         ...(end ? [{ text: t('error.lastPage'), href: end.last }] : []),
-        { text: list ?? t('error.firstPage'), href: first },
+        { text: t('error.firstPage'), href: first },
       ];
       const count = end ? [t('error.pageCount', { pages: end.pages })] : [];
-      const paragraphs = [[t('error.pastEndLead', { page }), ...count].join(' ')];
+      const lead = [t('error.pastEndLead', { page }), ...count].join(' ');
+      const paragraphs = [...(list === undefined ? [] : [list]), lead];
       const title = t('error.pastEnd');
       return { ...statusOfError(error), isGeneral: false, title, paragraphs, links };
     }

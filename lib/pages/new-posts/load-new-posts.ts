@@ -16,7 +16,7 @@ export interface NewPostsContent {
 }
 
 /** An end: older posts are found in their topics. */
-const NEWEST_POSTS = 40;
+const NEWEST_POSTS = 36;
 
 /** Loads the newest posts by topic. */
 export async function loadNewPosts(

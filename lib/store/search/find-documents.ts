@@ -11,12 +11,15 @@ import {
   phrasesOfText,
   type SearchQuery,
 } from './search-query';
+import { isUnspaced } from './words/extract-terms';
 import { stemOf } from './words/stem';
 import { isStopWord } from './words/stop-words';
 
 interface FoundDocuments extends RankedDocuments {
   query: SearchQuery;
   widened: WidenedSearch;
+  /** Returns documents with most of the words; undefined if all are required. */
+  findMore?: () => (RankedDocuments & { query: SearchQuery }) | undefined;
 }
 
 /**
@@ -83,14 +86,28 @@ export function createDocumentFinder(
     return { corrected: { ...query, included }, near };
   };
 
+  /**
+   * Splits a word of Han script that no document has as a whole into its pairs of characters, most of which
+   * are words.
+   */
+  const piecesOf = (phrase: Phrase): Phrase[] => {
+    const { terms, word } = phrase;
+    if (terms.length < 3 || !word || !isUnspaced(word) || isKnown(phrase)) return [phrase];
+    return terms.slice(1).flatMap((term, index) => {
+      const pair = { isTitleOnly: false, terms: [terms[index] ?? '', term] };
+      return isStopWord(pair.terms.join(''), 'en') ? [] : { ...pair, word: pair.terms.join('') };
+    });
+  };
+
   /** Finds documents with some of the words. Undefined if all phrases are required. */
   const findMost = (query: SearchQuery, scopeTerms: readonly string[]) => {
     // Quoted phrases, titles, tags and authors have no `word`.
     const needed = query.included.filter(({ word }) => word === undefined);
-    const alternatives = query.included.filter(
-      (phrase) => phrase.word !== undefined && isKnown(phrase),
-    );
-    if (alternatives.length === 0 || query.included.length === 1) return undefined;
+    const alternatives = query.included
+      .flatMap(piecesOf)
+      .filter((phrase) => phrase.word !== undefined && isKnown(phrase));
+    const isSame = query.included.length === 1 && alternatives[0] === query.included[0];
+    if (alternatives.length === 0 || isSame) return undefined;
     const partial = { ...query, included: needed, alternatives };
     return { ...rankDocuments(queries, partial, scopeTerms), query: partial };
   };
@@ -98,7 +115,10 @@ export function createDocumentFinder(
   return (typed, text, scopeTerms) => {
     const { query, leftOut } = withoutStopWords(typed);
     const found = findAll(query, text, scopeTerms);
-    if (found.ids.length > 0) return { ...found, widened: { ...found.widened, leftOut } };
+    if (found.ids.length > 0) {
+      const findMore = () => findMost(query, scopeTerms);
+      return { ...found, widened: { ...found.widened, leftOut }, findMore };
+    }
     const { corrected, near } = correct(query);
     if (near.length > 0) {
       const ranked = rankDocuments(queries, corrected, scopeTerms);

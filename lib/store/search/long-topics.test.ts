@@ -31,10 +31,21 @@ const store = await createStore((builder) => {
 /** Returns the results with all words. */
 const find = (text: string, more: object = {}) => {
   const { items, widened } = store.search.search({ text, offset: 0, limit: 20, ...more });
-  return widened?.isPartial ? [] : items;
+  return widened?.isPartial ? [] : items.slice(0, widened?.wholeCount);
 };
 const found = (text: string, more?: object) =>
   find(text, more).map((hit) => (hit.kind === 'topic' ? hit.topic.id : hit.page.id));
+
+test('fewer than five results are followed by those with most of the words, page by page', () => {
+  const page = (offset: number, limit: number) =>
+    store.search.search({ text: 'observed ibd bulb', offset, limit });
+  const { items, total, widened } = page(0, 20);
+  expect(widened?.wholeCount).toBe(1);
+  expect(items.length).toBe(total);
+  expect(total).toBeGreaterThan(1);
+  expect([...page(0, 2).items, ...page(2, 2).items]).toEqual(items.slice(0, 4));
+  expect(page(0, 1).items).toEqual(items.slice(0, 1));
+});
 
 test.each([
   ['observed ibd', [2, 1]],

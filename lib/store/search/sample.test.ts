@@ -118,6 +118,8 @@ describe('the sample', () => {
     ['capcitor kate', 'people:capacitor_kate', { near: [['capcitor', 'capacitor']] }],
     ['kintsugi with golden gleu', 'ceramics:kintsugi:start', { isPartial: true }],
     ['radio humming', 'radios:amplifiers:hum', {}],
+    ['收音修理', '1469/12296', { isPartial: true }],
+    ['怎麼修理收音机的方法', '1469/12296', { leftOut: ['怎麼', '方法'] }],
     ['怎么修理收音机呢', '1469/12296', { leftOut: ['怎么'] }],
   ])('%s finds %s, and says how', (text, hit, widened) => {
     expect(best(sample, text)).toContain(hit);

@@ -27,6 +27,8 @@ test('the excerpt of a long text is the part with the most matches, cut between 
   const text = `${filler}clock ${filler}𠮷 oil and clock 𠮷 ${filler}`;
   const { html } = createExcerpt(text, wanted('clock oil'));
   expect(html).toMatch(/^…(word )+𠮷 <mark>oil<\/mark> and <mark>clock<\/mark> 𠮷 (word ?)+…$/);
+  const mixed = createExcerpt(`${'字'.repeat(40)}钟`, wanted('钟')).html;
+  expect(mixed).toBe(`…${'字'.repeat(12)}<mark>钟</mark>`);
   const chinese = `${'𠮷'.repeat(500)}钟${'𠮷'.repeat(500)}`;
   expect(createExcerpt(chinese, wanted('钟')).html.isWellFormed()).toBe(true);
 });

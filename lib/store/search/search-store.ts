@@ -17,6 +17,9 @@ import { foldedWords } from './words/extract-terms';
 import { stemLanguageOf, stemOf } from './words/stem';
 
 const MAX_SUGGESTION_TERMS = 8;
+/** Fewer results with all words are followed by some with most of them. */
+const ENOUGH_RESULTS = 5;
+const MAX_FURTHER_RESULTS = 10;
 
 /** Returns a store's search functions. Any input is valid. */
 export function searchStore(db: StoreDatabase) {
@@ -66,7 +69,7 @@ export function searchStore(db: StoreDatabase) {
         const query = asPrefix(telling, request.text) ?? telling;
         return { ...searchTopic({ topicId, query, offset, limit }), unused };
       }
-      const { ids, isTruncated, query, widened } = findDocuments(
+      const { ids, isTruncated, query, widened, findMore } = findDocuments(
         typed,
         request.text,
         scopeOf(request),
@@ -74,16 +77,26 @@ export function searchStore(db: StoreDatabase) {
       // Ids ascend with time.
       if (sort === 'date') ids.sort((a, b) => b - a);
       const found = groupByRecord(ids);
-      const readHits = (groups: typeof found) =>
-        groups.flatMap((group) => readHit(group, query) ?? []);
       // In a document of this author, the words may be in others' posts.
       const isChecked = query.authors.length > 0 && phrasesOfText(query).length > 0;
-      const hits = isChecked ? readHits(found) : undefined;
+      const hits = isChecked ? found.flatMap((group) => readHit(group, query) ?? []) : undefined;
+      const wholeCount = (hits ?? found).length;
+      const read = (groups: typeof found, from: number, wanted = query) =>
+        groups.slice(from, from + limit).flatMap((group) => readHit(group, wanted) ?? []);
+      const items = hits?.slice(offset, offset + limit) ?? read(found, offset);
+      const isFew = wholeCount > 0 && wholeCount < ENOUGH_RESULTS && !isChecked && !sort;
+      const more = isFew ? findMore?.() : undefined;
+      if (!more) return { items, total: wholeCount, isComplete: !isTruncated, widened, unused };
+      const keys = new Set(found.map(keyOf));
+      const others = groupByRecord(more.ids)
+        .filter((group) => !keys.has(keyOf(group)))
+        .slice(0, MAX_FURTHER_RESULTS);
+      const further = read(others, Math.max(0, offset - wholeCount), more.query);
       return {
-        items: hits?.slice(offset, offset + limit) ?? readHits(found.slice(offset, offset + limit)),
-        total: (hits ?? found).length,
+        items: [...items, ...further].slice(0, limit),
+        total: wholeCount + others.length,
         isComplete: !isTruncated,
-        widened,
+        widened: { ...widened, ...(others.length > 0 && { wholeCount }) },
         unused,
       };
     },
@@ -108,6 +121,8 @@ export function searchStore(db: StoreDatabase) {
     },
   };
 }
+
+const keyOf = ({ tid, page }: { tid: number | null; page: string | null }) => `${tid} ${page}`;
 
 function scopeOf({ in: kind, forumId, starterId }: SearchWindow): string[] {
   return [

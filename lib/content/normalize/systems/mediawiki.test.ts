@@ -17,6 +17,7 @@ async function show(html: string): Promise<string> {
 }
 
 test.each([
+  ['`:text`', '<dl><dd>In</dd></dl>', '<div class="indent">In</div>'],
   [
     'a picture of the first releases',
     `<div class="thumb tright"><div class="thumbinner" style="width:222px">${LINK}  <div class="thumbcaption"><div class="magnify"><a href="/wiki/File:A.png"></a></div>The <b>plan</b></div></div></div>`,

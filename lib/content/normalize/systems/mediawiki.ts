@@ -122,6 +122,17 @@ function normalizeCode(node: Element): ElementContent[] | undefined {
   return [createElement('pre', {}, [createElement('code', { className }, [text])])];
 }
 
+/** `:text`, which MediaWiki prints as a definition without a term. */
+function normalizeIndent(node: Element): ElementContent[] | undefined {
+  if (node.tagName !== 'dl' || findElement(node, isTag('dt'))) return undefined;
+  if (!findElement(node, isTag('dd'))) return undefined;
+  return node.children.map((child) =>
+    child.type === 'element' && child.tagName === 'dd'
+      ? createElement('div', { className: ['indent'] }, child.children)
+      : child,
+  );
+}
+
 function normalizeImageMap(node: Element): ElementContent[] | undefined {
   if (node.tagName !== 'map') return undefined;
   const areas = findElements(node, isTag('area')).filter(({ properties }) => properties.href);
@@ -138,6 +149,7 @@ export function normalizeMediaWiki(node: Element): ElementContent[] | undefined 
     normalizeHeading(node) ??
     normalizePicture(node) ??
     normalizeGallery(node) ??
+    normalizeIndent(node) ??
     normalizeMath(node) ??
     normalizeCode(node) ??
     normalizeImageMap(node)
