@@ -20,6 +20,7 @@ export function printLlmsTxt({ settings, can }: Site): string | undefined {
     can.showWiki && [t('site.wiki'), urlOf({ kind: 'wiki-home' })],
     can.showBoard && [t('site.forums'), urlOf({ kind: 'forums' })],
     can.showBoard && [t('site.topics'), urlOf(topicsWith())],
+    ['MCP', absoluteUrl(routePath('/mcp'))],
     ['OpenAPI', absoluteUrl(routePath('/api/openapi.json'))],
     can.showBoard && [
       'JSON Feed',

@@ -148,6 +148,7 @@ export function createRequestHandler({
     pages,
     operations,
     errorPages,
+    admission: limits.dataRequests,
     purge: (purge) => purges.publish(purge),
     siteFiles,
     siteHeaders,
@@ -156,8 +157,8 @@ export function createRequestHandler({
   async function reply(routed: RoutedRequest): Promise<Reply | undefined> {
     const { request, response, target } = routed;
     const { text, path, route } = target;
-    // The only route with another method than GET and HEAD.
-    if (route?.kind === 'purge') return handlers.purge(routed);
+    // The only routes with other methods than GET and HEAD.
+    if (route?.kind === 'purge' || route?.kind === 'mcp') return handlers[route.kind](routed);
     if (developmentServer && isForNext(target)) {
       await developmentServer(request, response);
       return undefined;

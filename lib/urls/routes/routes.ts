@@ -15,6 +15,8 @@ export type RouteKind =
   | 'speculation-rules'
   | 'download'
   | 'purge'
+  /** The Model Context Protocol; takes POST. */
+  | 'mcp'
   /** Only for the HTTP layer itself; clients get a 404. */
   | 'internal';
 
@@ -68,6 +70,7 @@ export const ROUTES = {
   '/api/health/live': MONITORING,
   '/api/health/ready': MONITORING,
   '/api/metrics': MONITORING,
+  '/mcp': { ...API, kind: 'mcp', isPrefetched: false },
   '/api/purge': { ...API, kind: 'purge' },
   '/api/{+operation}': { ...API, kind: 'operation', isPrefetched: false },
 } as const satisfies Record<string, Route>;
