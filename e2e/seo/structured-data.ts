@@ -12,8 +12,8 @@ const POSTED_MEDIA = ['text', 'image', 'video'];
 
 /**
  * Google's required and recommended properties of the types that the site uses
- * (developers.google.com/search/docs/appearance/structured-data: "Discussion forum", "Q&A", "Breadcrumb", "Article",
- * "Organization" and "Site names"). Omits recommended ones that communities do not tell:
+ * (developers.google.com/search/docs/appearance/structured-data: "Discussion forum", "Q&A", "Breadcrumb",
+ * "Article", "Organization" and "Site names"). Omits recommended ones that communities do not tell:
  * `creativeWorkStatus`, `sharedContent` and `video` of posts; `dateModified` and `interactionStatistic` of
  * comments. Omits `url` of authors, which would lead to pages that are not indexed.
  */

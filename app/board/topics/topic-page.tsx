@@ -119,13 +119,7 @@ export const topicPage = definePage({
         item={roles && itemOf(isQuestion ? 'QAPage' : 'DiscussionForumPosting')}
         data={[trail]}
       >
-        {isQuestion ? (
-          <div className="contents" {...itemOf('Question', 'mainEntity')}>
-            {body}
-          </div>
-        ) : (
-          body
-        )}
+        {isQuestion ? <div {...itemOf('Question', 'mainEntity')}>{body}</div> : body}
       </PageLayout>
     );
   },

@@ -25,10 +25,10 @@ export type PostRole = 'text' | 'comment' | 'acceptedAnswer' | 'suggestedAnswer'
 export type PostRoles = readonly (PostRole | undefined)[];
 
 /**
- * Returns the posts' roles by Google's guidelines "Discussion forum" and "Q&A page" structured data: the first
- * post is the text, and others are comments; on a page with the accepted answer, they are answers. A comment
- * needs a time, and a text or image, and an answer a text, or else it has no role. Returns undefined if the
- * topic has no author or time.
+ * Returns the posts' roles by Google's guidelines "Discussion forum" and "Q&A page" structured data: the
+ * first post is the text, and others are comments; on a page with the accepted answer, they are answers. A
+ * comment needs a time, and a text or image, and an answer a text, or else it has no role. Returns undefined
+ * if the topic has no author or time.
  * @param opening first post, if shown
  */
 export function postRoles(
