@@ -575,9 +575,9 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_004_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_005_500],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_234_500],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_235_500],
     ['settings', () => SETTING_NAMES.length, 39],
     [
       'process states',
