@@ -52,6 +52,7 @@ export const ROUTES = {
   '/feeds/{+list}': { ...DOCUMENT, type: 'feed', isPrefetched: false },
   '/changes.atom': { ...DOCUMENT, type: 'feed', isPrefetched: false },
   '/llms.txt': { ...DOCUMENT, type: 'file' },
+  '/openapi.json': { ...DOCUMENT, type: 'file', shows: 'none' },
   '/sitemap.xml': SITEMAP,
   '/sitemaps/{part}': SITEMAP,
 
