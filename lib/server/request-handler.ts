@@ -4,6 +4,7 @@ import { log } from '@/lib/base/log/log';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { Site } from '@/lib/community/site/site';
 import { openDocumentSources } from '@/lib/documents/make-document';
+import { TDM_HEADER, tdmReservation } from '@/lib/documents/robots/tdm-reservation';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { readKeptFile } from '@/lib/render/assets/kept-build-files';
@@ -99,6 +100,7 @@ export function createRequestHandler({
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
     ...(settings.indexing === 'none' && NOINDEX),
+    ...(tdmReservation(settings) === 1 && { [TDM_HEADER]: '1' }),
   };
   const refusalHeaders = { ...siteHeaders, 'content-security-policy': FILE_POLICY };
   const { requests } = httpStats();

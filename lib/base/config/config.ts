@@ -14,6 +14,7 @@ import {
   pageId,
   proxies,
   searchTemplate,
+  securityContact,
   splitList,
   text,
   timeZone,
@@ -64,6 +65,7 @@ const environment = z
     INDEXING: withDefault(oneOf(['self', 'origin', 'none']), 'self'),
     AI_CRAWLERS: withDefault(oneOf(['allow', 'search', 'refuse']), 'allow'),
     INDEXNOW_KEY: optional(indexNowKey),
+    SECURITY_CONTACT: optional(securityContact),
     LOG_LEVEL: withDefault(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
@@ -170,6 +172,8 @@ function toConfig(env: z.output<typeof environment>) {
     /** Admitted crawlers of language models: all, those that answer questions, or none. */
     aiCrawlers: env.AI_CRAWLERS,
     indexNowKey: env.INDEXNOW_KEY,
+    /** URI to which vulnerabilities are reported. */
+    securityContact: env.SECURITY_CONTACT,
     images:
       env.IMAGES ?? (communityUrl || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };

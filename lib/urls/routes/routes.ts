@@ -60,6 +60,9 @@ export const ROUTES = {
   '/opensearch.xml': SITE_FILE,
   '/robots.txt': SITE_FILE,
   '/.well-known/api-catalog': SITE_FILE,
+  '/.well-known/security.txt': SITE_FILE,
+  '/.well-known/tdmrep.json': SITE_FILE,
+  '/.well-known/gpc.json': SITE_FILE,
   '/api/openapi.json': SITE_FILE,
   '/speculation-rules.json': { ...SITE_FILE, kind: 'speculation-rules' },
 
