@@ -575,10 +575,10 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_007_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_007_700],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_236_500],
-    ['settings', () => SETTING_NAMES.length, 40],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_237_000],
+    ['settings', () => SETTING_NAMES.length, 41],
     [
       'process states',
       () => Object.keys(MECHANISMS).filter((row) => row.startsWith('state ')).length,
