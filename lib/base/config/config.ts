@@ -58,6 +58,7 @@ const environment = z
     WORKERS: withDefault(workers, '1'),
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(token),
+    CDN_TAGS: optional(oneOf(['cloudflare', 'fastly', 'varnish'])),
     TRUSTED_PROXIES: withDefault(proxies, ''),
     API_GATEWAY: withDefault(oneOf(['same-origin', 'open', 'off']), 'same-origin'),
     METRICS_TOKEN: optional(token),
@@ -162,6 +163,8 @@ function toConfig(env: z.output<typeof environment>) {
     workers: env.WORKERS,
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
+    /** The cache in front that is told the tags of responses, by which it purges. */
+    cdnTags: env.CDN_TAGS,
     trustedProxies: env.TRUSTED_PROXIES,
     /** Access to a remote community by `/api`; an embedded one is always open. */
     apiGateway: env.API_GATEWAY,
