@@ -160,7 +160,7 @@ const policy = z.object({
 /** Kinds of routes for programs. The gate protects all others. */
 const UNGATED = new Set<Route['kind']>([
   ...(['document', 'operation', 'site-file', 'image'] as const),
-  ...(['monitoring', 'purge', 'speculation-rules'] as const),
+  ...(['monitoring', 'purge', 'mcp', 'speculation-rules'] as const),
 ]);
 
 test('the gate stands before pages, and before nothing else', () => {

@@ -39,6 +39,7 @@ test('responses of the interface and the catalog lead to it', async () => {
   const { linkset } = JSON.parse(catalog.body);
   expect(linkset).toMatchObject([
     { anchor: '/api/', 'service-desc': [{ href: '/api/openapi.json' }] },
+    { anchor: '/mcp', 'service-doc': [{ href: '/mcp' }] },
   ]);
 });
 

@@ -12,8 +12,8 @@ const POSTED_MEDIA = ['text', 'image', 'video'];
 
 /**
  * Google's required and recommended properties of the types that the site uses
- * (developers.google.com/search/docs/appearance/structured-data: "Discussion forum", "Breadcrumb", "Article",
- * "Organization" and "Site names"). Omits recommended ones that communities do not tell:
+ * (developers.google.com/search/docs/appearance/structured-data: "Discussion forum", "Q&A", "Breadcrumb",
+ * "Article", "Organization" and "Site names"). Omits recommended ones that communities do not tell:
  * `creativeWorkStatus`, `sharedContent` and `video` of posts; `dateModified` and `interactionStatistic` of
  * comments. Omits `url` of authors, which would lead to pages that are not indexed.
  */
@@ -34,6 +34,12 @@ const RULES: Record<string, Rule> = {
     ],
   },
   Comment: { required: ['author', 'datePublished'], oneOf: POSTED_MEDIA, recommended: ['url'] },
+  QAPage: { required: ['mainEntity'] },
+  Question: {
+    required: ['name', 'answerCount', 'acceptedAnswer'],
+    recommended: ['author', 'datePublished', 'url'],
+  },
+  Answer: { required: ['text'], recommended: ['author', 'datePublished', 'url'] },
   InteractionCounter: { required: ['interactionType', 'userInteractionCount'] },
 };
 

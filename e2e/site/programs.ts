@@ -47,6 +47,8 @@ export const REDIS: Program = {
   packages: ['valkey-server', 'redis-server'],
 };
 export const NGINX = debianProgram('nginx', 'nginx');
+/** With the module `xkey`, of Debian's varnish-modules. */
+export const VARNISH = debianProgram('Varnish', 'varnishd', 'varnish-modules');
 /** Packs and checks archives for Kiwix. */
 export const ZIM_TOOLS = debianProgram('zim-tools', 'zimwriterfs', 'zim-tools');
 /** Shows archives. */
@@ -92,6 +94,7 @@ export const PROGRAMS_OF_TESTS: readonly Program[] = [
   CHINESE_FONT,
   REDIS,
   NGINX,
+  VARNISH,
   OPENSSL,
   ZIM_TOOLS,
   KIWIX,

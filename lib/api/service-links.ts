@@ -1,3 +1,4 @@
+import { config } from '@/lib/base/config/config';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { routePath } from '@/lib/urls/routes/route-path';
 import type { View } from '@/lib/urls/views/view';
@@ -26,12 +27,15 @@ export const CATALOG_LINK = { link: `<${CATALOG_PATH}>; rel="api-catalog"` };
 export const serviceLinks = ({ kind }: View): string | undefined =>
   kind === 'home' ? `${SERVICE_LINK.link}, ${CATALOG_LINK.link}` : undefined;
 
-/** Returns the catalog of the site's one API (RFC 9727, RFC 9264). */
+/** Returns the catalog of the site's APIs (RFC 9727, RFC 9264). */
 export function createApiCatalog(): object {
   const interfaceLinks = {
     anchor: absoluteUrl('/api/'),
     'service-desc': [{ href: absoluteUrl(OPENAPI_PATH), type: OPENAPI_TYPE }],
     status: [{ href: absoluteUrl(routePath('/api/health')), type: 'application/json' }],
   };
-  return { linkset: [interfaceLinks] };
+  const mcp = absoluteUrl(routePath('/mcp'));
+  const mcpLinks = { anchor: mcp, 'service-doc': [{ href: mcp, type: 'text/plain' }] };
+  const isOffered = config().aiCrawlers !== 'refuse';
+  return { linkset: [interfaceLinks, ...(isOffered ? [mcpLinks] : [])] };
 }

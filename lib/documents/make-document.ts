@@ -74,7 +74,7 @@ export async function makeDocument(
         createFeedResponse(createChangesFeed(changes), 'atom'),
       );
     case 'llms-txt': {
-      const body = printLlmsTxt(site);
+      const body = await printLlmsTxt(site);
       return ready(
         body === undefined
           ? { status: 404, headers: {}, body: '' }

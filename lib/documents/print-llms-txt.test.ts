@@ -5,31 +5,45 @@ import { printLlmsTxt } from './print-llms-txt';
 
 const SITE_URL = 'https://read.example.org';
 
-test('it has a name, a description, and links', () => {
+test('it has a name, a description, and links', async () => {
   const SITE_DESCRIPTION = 'Clocks\nthat float.';
   config.set(parseConfig({ SITE_URL, SITE_NAME: 'Tide & Time', SITE_DESCRIPTION }));
-  const text = printLlmsTxt(sampleSite());
+  const text = await printLlmsTxt(sampleSite());
   expect(text).toMatch(/^# Tide & Time\n\n> Clocks that float\.\n\n- \[Wiki\]/);
   expect(text).toContain(`\n- [Topics](${SITE_URL}/board/topics)\n`);
   expect(text).toContain(`\n- [Sitemap](${SITE_URL}/sitemap.xml)\n`);
 });
 
-test('without SITE_URL links are paths, and no sitemap is named', () => {
+test('without SITE_URL links are paths, and no sitemap is named', async () => {
   config.set(parseConfig({}));
-  expect(printLlmsTxt(sampleSite())).toContain('- [Forums](/board/forums)');
-  expect(printLlmsTxt(sampleSite())).not.toContain('Sitemap');
+  expect(await printLlmsTxt(sampleSite())).toContain('- [Forums](/board/forums)');
+  expect(await printLlmsTxt(sampleSite())).not.toContain('Sitemap');
 });
 
 test.each<Record<string, string>>([
   { INDEXING: 'none' },
   { INDEXING: 'origin', ORIGIN_URL: 'https://community.example.org' },
   { AI_CRAWLERS: 'refuse' },
-])('there is none with %j', (given) => {
+])('there is none with %j', async (given) => {
   config.set(parseConfig({ SITE_URL, ...given }));
-  expect(printLlmsTxt(sampleSite())).toBeUndefined();
+  expect(await printLlmsTxt(sampleSite())).toBeUndefined();
 });
 
-test('there is one where only training is refused', () => {
+test('there is one where only training is refused', async () => {
   config.set(parseConfig({ SITE_URL, AI_CRAWLERS: 'search' }));
-  expect(printLlmsTxt(sampleSite())).toContain('# Lectern');
+  expect(await printLlmsTxt(sampleSite())).toContain('# Lectern');
+});
+
+test('forums and sections are named with their counts', async () => {
+  config.set(parseConfig({ SITE_URL }));
+  const text = await printLlmsTxt(sampleSite());
+  expect(text).toMatch(
+    /\n## Forums\n\n- \[[^\]]+\]\(https:\/\/read\.example\.org\/board\/forums\/\d+\): \d+ topics\n/,
+  );
+  expect(text).toMatch(
+    /\n- \[[^\]]+\]\(https:\/\/read\.example\.org\/wiki\/namespaces\/\w+\): \d+ pages?\n/,
+  );
+  const away = async () => ({ kind: 'unavailable', reason: 'timeout' }) as const;
+  const without = await printLlmsTxt(sampleSite({ forums: away, namespaces: away }));
+  expect(without).not.toContain('## ');
 });

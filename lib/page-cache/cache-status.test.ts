@@ -10,3 +10,8 @@ test.each([
     `public, max-age=0, s-maxage=${cacheSeconds}, stale-if-error=${sent}`,
   );
 });
+
+test('a cache that is purged by tag sends an expired page while it renews it', () => {
+  const given = { cacheSeconds: 60, staleSeconds: 300, cdnTags: 'varnish' } as const;
+  expect(cacheControl(given)).toMatch(/, stale-if-error=300, stale-while-revalidate=60$/);
+});

@@ -53,11 +53,18 @@ const MAX_EDGE_STALE_SECONDS = 600;
 export const provisionalCacheControl = (caching: string | undefined): string =>
   caching === 'no-store' ? caching : 'no-cache';
 
-/** Returns `Cache-Control` of pages: browsers revalidate, shared caches store (RFC 9111, RFC 5861). */
+/**
+ * Returns `Cache-Control` of pages: browsers revalidate, shared caches store (RFC 9111, RFC 5861). Only
+ * caches that are purged by tag may send an expired page while they renew it.
+ */
 export function cacheControl({
   cacheSeconds,
   staleSeconds,
-}: Pick<Config, 'cacheSeconds' | 'staleSeconds'>): string {
+  cdnTags,
+}: Pick<Config, 'cacheSeconds' | 'staleSeconds'> & Partial<Pick<Config, 'cdnTags'>>): string {
   const edgeStaleSeconds = Math.min(staleSeconds, MAX_EDGE_STALE_SECONDS);
-  return `public, max-age=0, s-maxage=${cacheSeconds}, stale-if-error=${edgeStaleSeconds}`;
+  const base = `public, max-age=0, s-maxage=${cacheSeconds}, stale-if-error=${edgeStaleSeconds}`;
+  return cdnTags
+    ? `${base}, stale-while-revalidate=${Math.min(cacheSeconds, edgeStaleSeconds)}`
+    : base;
 }

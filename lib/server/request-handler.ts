@@ -4,6 +4,7 @@ import { log } from '@/lib/base/log/log';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { Site } from '@/lib/community/site/site';
 import { openDocumentSources } from '@/lib/documents/make-document';
+import { TDM_HEADER, tdmReservation } from '@/lib/documents/robots/tdm-reservation';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { readKeptFile } from '@/lib/render/assets/kept-build-files';
@@ -104,6 +105,7 @@ export function createRequestHandler({
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
     ...(settings.indexing === 'none' && NOINDEX),
+    ...(tdmReservation(settings) === 1 && { [TDM_HEADER]: '1' }),
   };
   const refusalHeaders = { ...siteHeaders, 'content-security-policy': FILE_POLICY };
   const { requests } = httpStats();
@@ -154,6 +156,7 @@ export function createRequestHandler({
     pages,
     operations,
     errorPages,
+    admission: limits.dataRequests,
     purge: (purge) => purges.publish(purge),
     siteFiles,
     siteHeaders,
@@ -162,8 +165,8 @@ export function createRequestHandler({
   async function reply(routed: RoutedRequest): Promise<Reply | undefined> {
     const { request, response, target } = routed;
     const { text, path, route } = target;
-    // The only route with another method than GET and HEAD.
-    if (route?.kind === 'purge') return handlers.purge(routed);
+    // The only routes with other methods than GET and HEAD.
+    if (route?.kind === 'purge' || route?.kind === 'mcp') return handlers[route.kind](routed);
     if (developmentServer && isForNext(target)) {
       await developmentServer(request, response);
       return undefined;

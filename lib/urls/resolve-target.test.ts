@@ -5,6 +5,7 @@ test.each([
   ['/index.php?showtopic=345', '/board/topics/345'],
   ['/?showtopic=345&st=40', '/board/topics/345?page=3'],
   ['/a:b', '/wiki/pages/a:b'],
+  ['/openapi.json', '/api/openapi.json'],
   ['/doku.php?do=search&q=two+words', '/search?q=two+words'],
   ['/doku.php?do=export_code&id=A:b&codeblock=2', '/wiki/pages/a:b.txt?codeblock=2'],
   ['/_export/code/a/b?codeblock=1', '/wiki/pages/a:b.txt?codeblock=1'],

@@ -92,6 +92,9 @@ function parseDocumentUrl(target: string, match: RouteMatch | undefined): Target
   if (match.pattern === '/changes.atom') return { kind: 'changes' };
   if (WIKI_CHANGES.test(target)) return { kind: 'moved', to: CHANGES };
   if (match.pattern === '/llms.txt') return { kind: 'llms-txt' };
+  if (match.pattern === '/openapi.json') {
+    return { kind: 'moved', to: routePath('/api/openapi.json') };
+  }
   const feed = parseFeedUrl(target);
   if (feed.kind !== 'unknown') return feed;
   const sitemap = sitemapAt(match);

@@ -29,7 +29,7 @@ import { definePage, type PageDescription } from '@/lib/pages/page';
 import type { PageResult } from '@/lib/pages/page-result';
 import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
-import { itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
+import { isQuestionPage, itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
 import { topicView } from '@/lib/urls/views/board/topic-view';
 import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
@@ -72,26 +72,29 @@ export const topicPage = definePage({
     const thread = content.isByAuthor ? undefined : content;
     const opening = thread?.opening;
     const roles = thread && postRoles(topic, opening);
+    const isQuestion = isQuestionPage(roles);
     const pages = thread?.paging.pages ?? 1;
     // On paper, a whole topic has the URL of its first page.
     const printedView = { ...view, isWhole: undefined };
-    return (
-      <PageLayout
-        can={can}
-        view={printedView}
-        section="forums"
-        hasPosts={topic.posts.length > 0}
-        className="[--gutter:min(8rem,13.4vw)]"
-        item={roles && itemOf('DiscussionForumPosting')}
-        data={[trail]}
-      >
+    const body = (
+      <>
         <TopicHeader
           can={can}
           topic={topic}
           firstText={thread?.firstText}
           crumbs={crumbs}
+          titleProperty={isQuestion ? 'name' : undefined}
           microdata={
-            roles && <TopicMicrodata topic={topic} forum={forums.at(-1)} opening={opening} />
+            roles && (
+              <TopicMicrodata
+                topic={topic}
+                forum={forums.at(-1)}
+                opening={opening}
+                shownAnswers={
+                  isQuestion ? roles.filter((role) => role?.endsWith('Answer')).length : undefined
+                }
+              />
+            )
           }
         />
         {content.isByAuthor ? (
@@ -105,6 +108,19 @@ export const topicPage = definePage({
           forum={forums.at(-1)}
           next={thread?.next}
         />
+      </>
+    );
+    return (
+      <PageLayout
+        can={can}
+        view={printedView}
+        section="forums"
+        hasPosts={topic.posts.length > 0}
+        className="[--gutter:min(8rem,13.4vw)]"
+        item={roles && itemOf(isQuestion ? 'QAPage' : 'DiscussionForumPosting')}
+        data={[trail]}
+      >
+        {isQuestion ? <div {...itemOf('Question', 'mainEntity')}>{body}</div> : body}
       </PageLayout>
     );
   },

@@ -66,6 +66,7 @@ export function PostItem({
   const { id, author, postedAt, body } = post;
   const permalink = viewLink({ kind: 'post', topicId, postId: id });
   const property = (name: string) => (role ? name : undefined);
+  const isReply = role !== undefined && role !== 'text';
   const head = (
     <header
       className="post-head"
@@ -118,7 +119,7 @@ export function PostItem({
       className="post"
       id={postAnchor(id)}
       data-floor={floor}
-      {...(role === 'comment' && itemOf('Comment', role))}
+      {...(isReply && itemOf(role === 'comment' ? 'Comment' : 'Answer', role))}
     >
       {replyTo ? (
         <div className="post-top">
@@ -128,10 +129,8 @@ export function PostItem({
       ) : (
         head
       )}
-      {role === 'comment' && <link itemProp="url" href={`#${postAnchor(id)}`} />}
-      {role === 'comment' && floor !== undefined && (
-        <meta itemProp="position" content={String(floor)} />
-      )}
+      {isReply && <link itemProp="url" href={`#${postAnchor(id)}`} />}
+      {isReply && floor !== undefined && <meta itemProp="position" content={String(floor)} />}
       {role && body.image && <link itemProp="image" href={body.image} />}
       {isCut && html.length > MAX_SHORT ? (
         <div className="cut-post">

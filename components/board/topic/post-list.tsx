@@ -2,7 +2,7 @@ import type { Abilities } from '@/lib/community/abilities';
 import { linkWithinPage } from '@/lib/content/links/link-within-page';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Person, Post, Topic } from '@/lib/model/records';
-import type { PostRole } from '@/lib/seo/structured-data/discussion';
+import type { PostRoles } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
 import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { postAnchor } from '@/lib/urls/views/post-url';
@@ -20,7 +20,7 @@ interface Props {
   /** True to cut long posts at twelve lines. */
   isCut?: boolean;
   heading?: 'h2' | 'h3';
-  roles?: readonly (PostRole | undefined)[];
+  roles?: PostRoles;
 }
 
 /** A page's posts, as sections of one article: of several articles, reader modes keep only the longest. */

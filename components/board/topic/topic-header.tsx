@@ -15,10 +15,19 @@ interface Props {
   firstText?: string;
   crumbs: LabeledLink[];
   microdata?: React.ReactNode;
+  /** The property that the title is. */
+  titleProperty?: 'headline' | 'name';
 }
 
 /** A topic's title and facts. A phone hides the date, and the author beside flags. */
-export function TopicHeader({ can, topic, firstText, crumbs, microdata }: Props) {
+export function TopicHeader({
+  can,
+  topic,
+  firstText,
+  crumbs,
+  microdata,
+  titleProperty = 'headline',
+}: Props) {
   const solution = topic.posts.find(({ isSolution }) => isSolution);
   const lead = topic.description || firstText;
   return (
@@ -26,7 +35,7 @@ export function TopicHeader({ can, topic, firstText, crumbs, microdata }: Props)
       <h1
         className={headingClass(topic.title)}
         data-pagefind-meta="title"
-        itemProp={microdata ? 'headline' : undefined}
+        itemProp={microdata ? titleProperty : undefined}
         {...textAttributes(topic.title)}
       >
         <TitleText text={topic.title} />

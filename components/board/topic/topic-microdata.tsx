@@ -10,10 +10,12 @@ interface Props {
   forum?: Forum;
   /** The first post, if shown. It has author and time itself. */
   opening?: Post;
+  /** Number of answers on the page; undefined if the topic is no answered question. */
+  shownAnswers?: number;
 }
 
 /** Microdata of a topic that its visible text lacks. */
-export function TopicMicrodata({ topic, forum, opening }: Props) {
+export function TopicMicrodata({ topic, forum, opening, shownAnswers }: Props) {
   const { title, starter, startedAt, lastPostAt, viewCount, postTotal, postCount } = topic;
   const { license } = config();
   const posts = postTotal ?? postCount;
@@ -39,6 +41,9 @@ export function TopicMicrodata({ topic, forum, opening }: Props) {
       )}
       {isAnswered && <meta itemProp="dateModified" content={lastPostAt.toISOString()} />}
       {opening && !opening.body.text && <meta itemProp="text" content={title} />}
+      {shownAnswers !== undefined && (
+        <meta itemProp="answerCount" content={String(Math.max(shownAnswers, replies ?? 0))} />
+      )}
       {topic.tags && <meta itemProp="keywords" content={topic.tags.join(', ')} />}
       <Interactions action="CommentAction" count={replies} />
       <Interactions action="ViewAction" count={viewCount} />

@@ -64,6 +64,10 @@ test('addresses are absolute where the site knows its own', () => {
         ],
         status: [{ href: 'https://read.example.org/api/health', type: 'application/json' }],
       },
+      {
+        anchor: 'https://read.example.org/mcp',
+        'service-doc': [{ href: 'https://read.example.org/mcp', type: 'text/plain' }],
+      },
     ],
   });
 });

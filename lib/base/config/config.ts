@@ -15,6 +15,7 @@ import {
   pageId,
   proxies,
   searchTemplate,
+  securityContact,
   splitList,
   text,
   timeZone,
@@ -60,6 +61,7 @@ const environment = z
     WORKERS: withDefault(workers, '1'),
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(token),
+    CDN_TAGS: optional(oneOf(['cloudflare', 'fastly', 'varnish'])),
     TRUSTED_PROXIES: withDefault(proxies, ''),
     API_GATEWAY: withDefault(oneOf(['same-origin', 'open', 'off']), 'same-origin'),
     METRICS_TOKEN: optional(token),
@@ -67,6 +69,7 @@ const environment = z
     INDEXING: withDefault(oneOf(['self', 'origin', 'none']), 'self'),
     AI_CRAWLERS: withDefault(oneOf(['allow', 'search', 'refuse']), 'allow'),
     INDEXNOW_KEY: optional(indexNowKey),
+    SECURITY_CONTACT: optional(securityContact),
     LOG_LEVEL: withDefault(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   // Checked beside invalid settings, so that one run names all.
@@ -169,6 +172,8 @@ function toConfig(env: z.output<typeof environment>) {
     workers: env.WORKERS,
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
+    /** The cache in front that is told the tags of responses, by which it purges. */
+    cdnTags: env.CDN_TAGS,
     trustedProxies: env.TRUSTED_PROXIES,
     /** Access to a remote community by `/api`; an embedded one is always open. */
     apiGateway: env.API_GATEWAY,
@@ -179,6 +184,8 @@ function toConfig(env: z.output<typeof environment>) {
     /** Admitted crawlers of language models: all, those that answer questions, or none. */
     aiCrawlers: env.AI_CRAWLERS,
     indexNowKey: env.INDEXNOW_KEY,
+    /** URI to which vulnerabilities are reported. */
+    securityContact: env.SECURITY_CONTACT,
     images:
       env.IMAGES ?? (communityUrl || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };

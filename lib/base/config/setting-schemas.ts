@@ -94,6 +94,15 @@ export const indexNowKey = z
     'must be 8 to 128 characters long, of the letters A to Z and a to z, digits and hyphens',
   );
 
+/** Contact of `security.txt` (RFC 9116, 2.5.3): an address of mail, or a URI. */
+export const securityContact = z
+  .string()
+  .regex(
+    /^(?:(?:mailto:)?[^\s@:/]+@[^\s@:/]+|https:\/\/[!-~]+|tel:\+[\d-]+)$/,
+    'must be an address such as security@example.org, or begin with https:// or tel:+',
+  )
+  .transform((contact) => (/^[^:]+@/.test(contact) ? `mailto:${contact}` : contact));
+
 export const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));

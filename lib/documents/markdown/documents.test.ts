@@ -43,10 +43,7 @@ describe.each(EVIL)('the title %j', (title) => {
     const post = { id: 9, author: { name: title }, postedAt: new Date(0), body };
     const view = { kind: 'topic', topicId: 7, sort: 'asc', page: 1 } as const;
     const topic = { ...entry(title), posts: [post] };
-    const document = await createTopicDocument(
-      { isByAuthor: false, view, topic, forums: [], paging, floors: [1] },
-      view,
-    );
+    const document = await createTopicDocument({ topic, paging, floors: [1] }, view);
     if (!document) throw new Error('The worker is busy.');
     expect(document.about.title).toBe(title);
     const text = textOf(document);

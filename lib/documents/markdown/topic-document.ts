@@ -34,7 +34,12 @@ function printPostHeading(
 
 /** Returns a topic as Markdown, with one section for each post; undefined if the worker is busy. */
 export async function createTopicDocument(
-  { topic, floors, paging, cachedAt }: TopicContent,
+  {
+    topic,
+    floors,
+    paging,
+    cachedAt,
+  }: Pick<TopicContent, 'topic' | 'floors' | 'paging' | 'cachedAt'>,
   view: TopicView,
 ): Promise<PageDocument | undefined> {
   const { title, description, starter, startedAt, lastPostAt, posts } = topic;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAffectedBy, type Purge, parsePurge, tagOf } from './purge';
+import { config, parseConfig } from '@/lib/base/config/config';
+import { isAffectedBy, type Purge, parsePurge, tagHeader, tagOf } from './purge';
 
 test.each([
   ['all', { kind: 'all' }],
@@ -68,4 +69,16 @@ test.each([
   ['/search?q=clock&topic_id=34', 'site'],
 ])('what is cached for %s has the tag %j', (target, tag) => {
   expect(tagOf(target)).toBe(tag);
+});
+
+test.each([
+  ['cloudflare', '/board/topics/12?page=2', { 'cache-tag': 'topic-12' }],
+  ['fastly', '/board/forums/3', { 'surrogate-key': 'board-lists' }],
+  ['varnish', '/wiki/pages/a:b,c.md', { xkey: 'page-a%3Ab%2Cc' }],
+  ['varnish', '/', { xkey: 'site' }],
+  ['varnish', '/status', {}],
+  [undefined, '/board/topics/12', {}],
+])('with CDN_TAGS=%s the tag of %s is in %j', (CDN_TAGS, address, header) => {
+  config.set(parseConfig({ CDN_TAGS }));
+  expect(tagHeader(address)).toEqual(header);
 });

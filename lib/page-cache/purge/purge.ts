@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { config } from '@/lib/base/config/config';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { RecordKey } from '@/lib/model/record-key';
 import { matchRoute } from '@/lib/urls/routes/match-route';
@@ -65,3 +66,21 @@ export function affectedTags({ kind, id }: RecordKey): string[] {
 /** True if a purge affects the response at an address. */
 export const isAffectedBy = (purge: Purge, address: string): boolean =>
   !isRecordKey(purge) || affectedTags(purge).includes(tagOf(address));
+
+/** Headers in which caches read the tags of a response, by the values of `CDN_TAGS`. */
+const TAG_HEADERS = { cloudflare: 'cache-tag', fastly: 'surrogate-key', varnish: 'xkey' } as const;
+
+/**
+ * Returns the header with the tag of the response at an address, for a cache that purges by tag: `site`,
+ * `board-lists`, `wiki-lists`, `topic-12`, `page-a%3Ab`. Empty without `CDN_TAGS`, and if no change affects
+ * the response.
+ */
+export function tagHeader(address: string): Record<string, string> {
+  const { cdnTags } = config();
+  const tag = cdnTags && tagOf(address);
+  if (!tag) return {};
+  const [kind = '', ...id] = tag.split(' ');
+  return {
+    [TAG_HEADERS[cdnTags]]: `${kind}-${encodeURIComponent(id.join(' '))}`.replace(/-$/, ''),
+  };
+}

@@ -1,11 +1,14 @@
 import type { Post, Topic } from '@/lib/model/records';
 
 type ItemType =
+  | 'Answer'
   | 'CollectionPage'
   | 'Comment'
   | 'DiscussionForumPosting'
   | 'InteractionCounter'
-  | 'Person';
+  | 'Person'
+  | 'QAPage'
+  | 'Question';
 
 /**
  * Returns microdata attributes of a schema.org item (HTML, 5: microdata).
@@ -17,24 +20,36 @@ export const itemOf = (type: ItemType, property?: string) => ({
   itemType: `https://schema.org/${type}`,
 });
 
-export type PostRole = 'text' | 'comment';
+export type PostRole = 'text' | 'comment' | 'acceptedAnswer' | 'suggestedAnswer';
+
+export type PostRoles = readonly (PostRole | undefined)[];
 
 /**
- * Returns the posts' roles by Google's guideline "Discussion forum structured data": the first post is the
- * text, and others are comments. A comment needs a time, and a text or image, or else has no role. Returns
- * undefined if the topic has no author or time.
+ * Returns the posts' roles by Google's guidelines "Discussion forum" and "Q&A page" structured data: the
+ * first post is the text, and others are comments; on a page with the accepted answer, they are answers. A
+ * comment needs a time, and a text or image, and an answer a text, or else it has no role. Returns undefined
+ * if the topic has no author or time.
  * @param opening first post, if shown
  */
 export function postRoles(
   { starter, startedAt, posts }: Topic,
   opening?: Post,
-): (PostRole | undefined)[] | undefined {
+): PostRoles | undefined {
   // Every post has an author.
   const author = opening ?? starter;
   const publishedAt = opening?.postedAt ?? startedAt;
   if (!author || !publishedAt) return undefined;
+  const isAnswer = (post: Post) =>
+    post !== opening && post.postedAt !== undefined && post.body.text !== '';
+  const isQuestion = posts.some((post) => post.isSolution && isAnswer(post));
   return posts.map((post) => {
     if (post === opening) return 'text';
+    if (isQuestion && !isAnswer(post)) return undefined;
+    if (isQuestion) return post.isSolution ? 'acceptedAnswer' : 'suggestedAnswer';
     return post.postedAt && (post.body.text || post.body.image) ? 'comment' : undefined;
   });
 }
+
+/** True if the page has the accepted answer. */
+export const isQuestionPage = (roles: PostRoles | undefined): boolean =>
+  roles?.includes('acceptedAnswer') === true;

@@ -8,6 +8,7 @@ import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
 import { PageCache } from '@/lib/page-cache/page-cache';
+import { tagHeader } from '@/lib/page-cache/purge/purge';
 import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-network';
 import { withDeadline } from '../limits/deadline';
@@ -42,7 +43,8 @@ async function answer(request: InterfaceRequest, site: Site): Promise<PreparedRe
   // A mirror's data have an age without being outdated.
   const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
-  const all = { ...API_HEADERS, ...(isPublicOperation(request.path) && ANY_ORIGIN), ...headers };
+  const forAll = isPublicOperation(request.path) && { ...ANY_ORIGIN, ...tagHeader(request.path) };
+  const all = { ...API_HEADERS, ...forAll, ...headers };
   return new PreparedResponse(status, all, Buffer.from(body), { cachedAt });
 }
 

@@ -6,10 +6,13 @@ import {
   OPENAPI_TYPE,
   SERVICE_LINK,
 } from '@/lib/api/service-links';
+import { config } from '@/lib/base/config/config';
 import type { Abilities } from '@/lib/community/abilities';
 import type { Site } from '@/lib/community/site/site';
 import { printOpenSearch } from '@/lib/documents/opensearch';
+import { printSecurityTxt } from '@/lib/documents/print-security-txt';
 import { printRobotsTxt } from '@/lib/documents/robots/robots-txt';
+import { TDM_HEADER, tdmReservation } from '@/lib/documents/robots/tdm-reservation';
 import type { Catalog } from '@/lib/documents/sitemap/catalog';
 import type { CatalogBuilder } from '@/lib/documents/sitemap/catalog-builder';
 import { hasSitemaps, sitemapParts } from '@/lib/documents/sitemap/print-sitemap';
@@ -25,6 +28,7 @@ interface SiteFile {
   print(sitemapPaths: readonly string[], can: Abilities): string | undefined;
 }
 
+const JSON_TYPE = 'application/json';
 const ONE_HOUR = 3600;
 const ONE_DAY = 86_400;
 
@@ -44,6 +48,22 @@ const SITE_FILES = {
     maxAgeSeconds: ONE_DAY,
     headers: CATALOG_LINK,
     print: () => JSON.stringify(createApiCatalog()),
+  },
+  '/.well-known/security.txt': {
+    type: 'text/plain; charset=utf-8',
+    maxAgeSeconds: ONE_DAY,
+    print: () => printSecurityTxt(config()),
+  },
+  '/.well-known/tdmrep.json': {
+    type: JSON_TYPE,
+    maxAgeSeconds: ONE_DAY,
+    print: () => JSON.stringify([{ location: '/', [TDM_HEADER]: tdmReservation(config()) }]),
+  },
+  // The site shares and sells nothing, so it honors the signal (https://w3c.github.io/gpc/).
+  '/.well-known/gpc.json': {
+    type: JSON_TYPE,
+    maxAgeSeconds: ONE_DAY,
+    print: () => JSON.stringify({ gpc: true, lastUpdate: '2026-11-28' }),
   },
   '/api/openapi.json': {
     type: OPENAPI_TYPE,

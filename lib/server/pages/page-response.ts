@@ -5,9 +5,10 @@ import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
 import { provisionalCacheControl } from '@/lib/page-cache/cache-status';
+import { tagHeader } from '@/lib/page-cache/purge/purge';
 import type { RenderedPage } from '@/lib/render/page-renderer';
 import { alternatesHeader } from '@/lib/seo/alternate-links';
-import type { Resource } from '@/lib/urls/resolve-target';
+import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import type { View } from '@/lib/urls/views/view';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
 import { pageHeaders } from '../sending/page-headers';
@@ -40,7 +41,10 @@ export function pageResponse(
   const isCurrent = status === 200 && !cachedAt && !isLate;
   const caching = isCurrent ? cacheControl : provisionalCacheControl(cacheControl);
 
-  const prepare = (headers: Record<string, string>, body: string, noticeAt?: number) => {
+  const tags = isCurrent ? tagHeader(resourceUrl(resource)) : {};
+
+  const prepare = (own: Record<string, string>, body: string, noticeAt?: number) => {
+    const headers = { ...own, ...tags };
     const about = { cachedAt, isEmpty, isLate, noticeAt, publication, madeFrom };
     return new PreparedResponse(status, headers, Buffer.from(body), about);
   };

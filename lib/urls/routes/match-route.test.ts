@@ -16,6 +16,7 @@ test.each([
   ['/api/board/topics', 'operation'],
   ['/api/', 'operation'],
   ['/api/purge?all', 'purge'],
+  ['/mcp', 'mcp'],
   ['/api/health', 'monitoring'],
   ['/api/health/x', 'operation'],
   ['/image?url=x', 'image'],

@@ -15,6 +15,8 @@ export type RouteKind =
   | 'speculation-rules'
   | 'download'
   | 'purge'
+  /** The Model Context Protocol; takes POST. */
+  | 'mcp'
   /** Only for the HTTP layer itself; clients get a 404. */
   | 'internal';
 
@@ -50,6 +52,7 @@ export const ROUTES = {
   '/feeds/{+list}': { ...DOCUMENT, type: 'feed', isPrefetched: false },
   '/changes.atom': { ...DOCUMENT, type: 'feed', isPrefetched: false },
   '/llms.txt': { ...DOCUMENT, type: 'file' },
+  '/openapi.json': { ...DOCUMENT, type: 'file', shows: 'none' },
   '/sitemap.xml': SITEMAP,
   '/sitemaps/{part}': SITEMAP,
 
@@ -57,6 +60,9 @@ export const ROUTES = {
   '/opensearch.xml': SITE_FILE,
   '/robots.txt': SITE_FILE,
   '/.well-known/api-catalog': SITE_FILE,
+  '/.well-known/security.txt': SITE_FILE,
+  '/.well-known/tdmrep.json': SITE_FILE,
+  '/.well-known/gpc.json': SITE_FILE,
   '/api/openapi.json': SITE_FILE,
   '/speculation-rules.json': { ...SITE_FILE, kind: 'speculation-rules' },
 
@@ -68,6 +74,7 @@ export const ROUTES = {
   '/api/health/live': MONITORING,
   '/api/health/ready': MONITORING,
   '/api/metrics': MONITORING,
+  '/mcp': { ...API, kind: 'mcp', isPrefetched: false },
   '/api/purge': { ...API, kind: 'purge' },
   '/api/{+operation}': { ...API, kind: 'operation', isPrefetched: false },
 } as const satisfies Record<string, Route>;

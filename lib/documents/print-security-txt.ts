@@ -1,0 +1,23 @@
+import type { Config } from '@/lib/base/config/config';
+import { absoluteUrl } from '@/lib/urls/canonical-url';
+import { routePath } from '@/lib/urls/routes/route-path';
+
+/** Less than a year, as RFC 9116, 2.5.5 recommends. */
+const VALID_MS = 360 * 24 * 60 * 60 * 1000;
+
+/** Prints `security.txt` (RFC 9116), valid from now on; undefined without `SECURITY_CONTACT`. */
+export function printSecurityTxt({
+  securityContact,
+  siteUrl,
+  locale,
+}: Pick<Config, 'securityContact' | 'siteUrl' | 'locale'>): string | undefined {
+  if (securityContact === undefined) return undefined;
+  const expires = new Date(Date.now() + VALID_MS).toISOString();
+  const lines = [
+    `Contact: ${securityContact}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${[...new Set([locale, 'en'])].join(', ')}`,
+    ...(siteUrl ? [`Canonical: ${absoluteUrl(routePath('/.well-known/security.txt'))}`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
