@@ -20,7 +20,8 @@ test('every sitemap in robots.txt and every link in llms.txt leads to something'
   expect([guide.status, guide.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(guide.headers['x-robots-tag']).toBe('noindex');
   const links = pathsIn(guide.body, /^- \[.+?\]\((\S+?)\)/gm);
-  expect(links).toHaveLength(6);
+  // Six of the site, and its forums and sections.
+  expect(links.length).toBeGreaterThan(10);
   for (const target of [...sitemaps, ...links]) {
     expect((await getWithRetry(site, target)).status, target).toBe(200);
   }

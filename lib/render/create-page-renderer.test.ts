@@ -56,6 +56,9 @@ const MARKED_TEXTS = [0, 7, 14, 21].map((at) => `Title ${MARKS.slice(at, at + 7)
 /** Returns a text with the same number of words. */
 const plainWords = (text: string) => text.replace(/\S+/g, 'word');
 
+/** Makes each post one that lists cut, whatever the text. */
+const FILLER = 'filler '.repeat(100);
+
 /** Publishes a community in which every text is the same. */
 async function publishTexts(text: string): Promise<void> {
   const dataDir = temporaryDir();
@@ -67,7 +70,7 @@ async function publishTexts(text: string): Promise<void> {
       builder.addTopic(
         sampleTopic(id, { title: text, description: text, starter, isDigest: true }),
       );
-      const html = `<h2 title="${safe}">${safe}</h2><p>${safe}</p><img src="/media/a.png" alt="${safe}">`;
+      const html = `<h2 title="${safe}">${safe}</h2><p>${safe}</p><img src="/media/a.png" alt="${safe}"><p>${FILLER}</p>`;
       builder.addPost(samplePost(id, id, { author: starter, html }));
     }
     builder.addPage(
