@@ -23,7 +23,7 @@ export const LIVE_JOURNEYS: Record<string, ReadingJourney> = {
       const html = await (await route.fetch()).text();
       await route.fulfill({
         contentType: 'text/html',
-        body: html.replace(/<article class="thread"[^>]*>/, (thread) => thread + post),
+        body: html.replace(/<article [^>]*class="thread"[^>]*>/, (thread) => thread + post),
       });
     });
     // Time passes by steps of the test, so that no deadline of the page ends a request on a busy machine.
