@@ -38,7 +38,8 @@ export function Header({ can, section, hasPosts }: Props) {
         >
           <ul className="flex flex-wrap max-sm:justify-between max-sm:max-w-52 lg:-mx-[0.6rem]">
             {siteSections(can).map(({ name, text, href: address }) => (
-              <li key={name}>
+              // Narrow phones have no room for this link, and the home page lists the newest topics.
+              <li key={name} className={name === 'topics' ? 'max-[24.3rem]:hidden' : undefined}>
                 <a
                   className="nav-link"
                   href={address}

@@ -115,7 +115,7 @@ export const topicPage = definePage({
         can={can}
         view={printedView}
         section="forums"
-        hasPosts={topic.posts.length > 0}
+        hasPosts={thread !== undefined && topic.posts.length > 0}
         className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf(isQuestion ? 'QAPage' : 'DiscussionForumPosting')}
         data={[trail]}
