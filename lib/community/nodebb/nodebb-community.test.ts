@@ -106,3 +106,21 @@ test('names are text, and an answered post is known by its number in the same wi
   expect(posts[0]?.author).toEqual({ id: 2, name: 'Otter & Son', username: 'otter' });
   expect(posts[3]).toMatchObject({ id: 4, number: 4, replyTo: 2 });
 });
+
+test.each([1, 30, 5_000])('a count that is %i too high ends no list', async (extra) => {
+  const forum = createNodebbForum();
+  const { upstream } = answeringUpstream((path, search) => {
+    const { status, body } = answerAsNodebb(forum, path, search);
+    if (!path.startsWith('/api/category/')) return { status, body };
+    // As with scheduled topics, which count, and are left out.
+    const counted = body as { topic_count: number; pagination: { pageCount: number } };
+    const topicCount = counted.topic_count + extra;
+    const pagination = { ...counted.pagination, pageCount: Math.ceil(topicCount / 20) };
+    return { status, body: { ...counted, topic_count: topicCount, pagination } };
+  });
+  const query = { ...LISTED, forumId: 3, sort: 'asc' } as const;
+  const listed = await openNodebb(upstream).topics(query);
+  const right = await openForum(forum).community.topics(query);
+  const expected = right.kind === 'ok' ? { value: right.value } : undefined;
+  expect(listed).toMatchObject(extra < 5_000 ? { ...expected } : { kind: 'malformed' });
+});

@@ -21,6 +21,8 @@ type ReadPage = (page: number) => Promise<ForumAnswer<TopicListPage>>;
 const USUAL_TOPICS_PER_PAGE = 20;
 /** `/api/recent` ends after so many, unless the operator changed it (`recentMaxTopics`). */
 const RECENT_MAX = 200;
+/** The last page may differ this much from the stated count. */
+const MAX_STEPS = 10;
 
 /** Reads the lists of a NodeBB's forums and topics. */
 export class NodebbLists {
@@ -124,21 +126,33 @@ export class NodebbLists {
     return ok({ items, total: length ?? total, rejectedCount: topics.length - items.length });
   }
 
-  /** Returns the number of places in a list, deleted topics included. */
+  /**
+   * Returns the number of places in a list, deleted topics included. The forum's count of pages may be too
+   * high, since it counts scheduled topics: the last pages are empty then.
+   */
   private async lengthOf(
     readPage: ReadPage,
   ): Promise<number | Exclude<ForumAnswer<never>, { kind: 'ok' }>> {
     const first = await readPage(0);
     if (first.kind !== 'ok') return first;
     this.perPage = first.value.perPage ?? this.perPage;
-    let page = first.value.hasMore ? Math.ceil((first.value.total ?? 0) / this.perPage) - 1 : 0;
-    for (;;) {
-      const answer = await readPage(Math.max(0, page));
+    const pages = Math.ceil((first.value.total ?? 0) / this.perPage);
+    let page = first.value.hasMore ? Math.max(0, pages - 1) : 0;
+    let isFalling = false;
+    for (let steps = 0; steps < MAX_STEPS; steps++) {
+      const answer = await readPage(page);
       if (answer.kind !== 'ok') return answer;
       const { hasMore, topics } = answer.value;
-      if (!hasMore && (topics.length > 0 || page <= 0)) return page * this.perPage + topics.length;
-      page += hasMore ? 1 : -1;
+      if (topics.length === 0 && page > 0) {
+        isFalling = true;
+        page -= 1;
+      } else if (hasMore && !isFalling) {
+        page += 1;
+      } else {
+        return page * this.perPage + topics.length;
+      }
     }
+    return { kind: 'malformed', reason: 'a list without an end' };
   }
 
   /** Sorts what the list of all topics has, since the forum lists them by last post only. */
