@@ -5,6 +5,8 @@ import {
 } from '../remote/http-connection';
 
 const MAX_COOKIES = 10;
+/** A longer one would be refused with every request. */
+const MAX_LENGTH = 1_000;
 
 /**
  * Opens a connection that sends back the cookies it is given. Without one, NodeBB and Flarum store a session
@@ -23,7 +25,8 @@ export function openCookieConnection(options: ConnectionOptions): HttpConnection
       const [pair = ''] = given.split(';', 1);
       const end = pair.indexOf('=');
       const name = pair.slice(0, end);
-      if (end > 0 && (cookies.has(name) || cookies.size < MAX_COOKIES)) {
+      const isKept = end > 0 && pair.length <= MAX_LENGTH;
+      if (isKept && (cookies.has(name) || cookies.size < MAX_COOKIES)) {
         cookies.set(name, pair.slice(end + 1));
       }
     }
