@@ -9,7 +9,7 @@ import { escapeHtml } from '@/lib/base/text/escape';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import { bbcodeToHast } from './bbcode/bbcode-to-hast';
-import { TYPED_BRACKETS } from './bbcode/typed-brackets';
+import { parseBbcode } from './bbcode/parse-bbcode';
 import type { MediaOfPost } from './media-of-post';
 
 /** Longer texts stay as they are: the parser of Markdown takes quadratic time. */
@@ -17,42 +17,41 @@ const MAX_MARKDOWN = 100_000;
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-/** Returns the text of HTML, with a line feed for each `br`. */
 const htmlText = (html: string): string => textOf(parseFragment(html).childNodes);
 
-function textOf(nodes: readonly Child[]): string {
-  return nodes
-    .map((node) => {
-      if ('value' in node) return node.value;
+/** Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. */
+const textOf = (nodes: readonly Child[]): string =>
+  nodes
+    .map((node, index) => {
       if (node.nodeName === 'br') return '\n';
-      return 'childNodes' in node ? textOf(node.childNodes) : '';
+      if ('childNodes' in node) return textOf(node.childNodes);
+      if (!('value' in node)) return '';
+      const isAfterBreak = nodes[index - 1]?.nodeName === 'br';
+      return isAfterBreak && node.value.startsWith('\n') ? node.value.slice(1) : node.value;
     })
     .join('');
-}
+
+const isNamed =
+  (...names: string[]) =>
+  ({ nodeName }: Child) =>
+    names.includes(nodeName);
 
 /**
- * Returns the BBCode that the person typed. phpBB 3.2 stores XML around it (s9e), phpBB and SMF escape it for
- * HTML; other systems store it as it is.
+ * Returns the tree of a body of BBCode. phpBB 3.2 stores XML around what the person typed (s9e). phpBB and
+ * SMF escape it for HTML, with `br` for line feeds; other systems store it as it is. Invision 4 calls its
+ * HTML BBCode: undefined for that.
  */
-function typedBbcode(body: string): string {
-  if (/^<[rt]>/.test(body)) return htmlText(body.replaceAll('<br/>\n', '\n'));
-  const withoutBreaks = body.replaceAll(/<br ?\/?>\n?/g, '\n');
-  return withoutBreaks.includes('<') || !/&#?\w{2,8};/.test(withoutBreaks)
-    ? withoutBreaks
-    : htmlText(escapeAngles(withoutBreaks.replaceAll(ESCAPED_BRACKET, typedBracket)));
+function readBbcode(body: string, media: MediaOfPost): ElementContent[] | undefined {
+  const { childNodes } = parseFragment(body);
+  if (childNodes.length === 1 && childNodes.every(isNamed('r', 't'))) {
+    return bbcodeToHast(textOf(childNodes), media);
+  }
+  const hasTags = parseBbcode(body).some((node) => typeof node !== 'string');
+  if (!hasTags && childNodes.some(isNamed('p', 'div'))) return undefined;
+  return childNodes.every(isNamed('#text', 'br'))
+    ? bbcodeToHast(body, media, htmlText)
+    : bbcodeToHast(body, media);
 }
-
-/** SMF escapes brackets that are no tag's. */
-const ESCAPED_BRACKET = /&#(?:91|93|x5b|x5d);/gi;
-
-const typedBracket = (reference: string) =>
-  /91|5b/i.test(reference) ? TYPED_BRACKETS.open : TYPED_BRACKETS.close;
-
-const escapeAngles = (text: string) => text.replaceAll('<', '&lt;');
-
-/** Invision 4 calls its HTML BBCode. */
-const isHtml = (body: string) =>
-  /<(?:p|div)[ >]/.test(body) && !/\[\/?[a-z]{1,12}[\]=]/i.test(body);
 
 const lines = (text: string): string =>
   text
@@ -97,8 +96,10 @@ function withoutFiles(body: string, format: string, media: MediaOfPost): string 
       return markdownToHtml(body);
     case 'rich':
       return lines(richText(body));
-    case 'bbcode':
-      return isHtml(body) ? body : print(bbcodeToHast(typedBbcode(body), media));
+    case 'bbcode': {
+      const tree = readBbcode(body, media);
+      return tree ? print(tree) : body;
+    }
     default:
       return lines(body);
   }

@@ -82,7 +82,7 @@ export async function importNitroPorter(
   await eachRow(
     file,
     {
-      Discussion: ({ userId, body, format, at, type: _, tags: __, ...topic }) => {
+      Discussion: ({ userId, body, format, at, ...topic }) => {
         if (!overview.hasTopic(topic.id)) return undefined;
         const startedAt = porterTime(at, clock);
         const insertion = builder.addTopic({

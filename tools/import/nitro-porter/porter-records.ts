@@ -56,8 +56,6 @@ export const PORTER_TABLES = {
     viewCount: named(wireCount, 'CountViews'),
     isPinned: named(isSet, 'Announce'),
     at: named(localTime, 'DateInserted'),
-    tags: named(raw, 'Tags'),
-    type: named(raw, 'Type'),
   }),
   Comment: table({
     id: named(wireId('comment without an id'), 'CommentID'),

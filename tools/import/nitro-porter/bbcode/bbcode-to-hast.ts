@@ -1,7 +1,13 @@
 import type { ElementContent, Properties } from 'hast';
 import { createElement, createText } from '@/lib/content/tree/hast';
 import type { MediaOfPost } from '../media-of-post';
-import { type BbcodeNode, type BbcodeTag, bbcodeText, parseBbcode } from './parse-bbcode';
+import {
+  type BbcodeNode,
+  type BbcodeTag,
+  bbcodeText,
+  type DecodeText,
+  parseBbcode,
+} from './parse-bbcode';
 import { mainValue, namedValue, readQuoteHead } from './read-heads';
 import { VERBATIM } from './tags';
 
@@ -238,5 +244,8 @@ function trimmed(tag: BbcodeTag, media: MediaOfPost): ElementContent[] {
 }
 
 /** Returns BBCode as an unsanitized tree, in the markup of forums that `lib/content/normalize` knows. */
-export const bbcodeToHast = (text: string, media: MediaOfPost): ElementContent[] =>
-  showAll(parseBbcode(text), media);
+export const bbcodeToHast = (
+  text: string,
+  media: MediaOfPost,
+  decode?: DecodeText,
+): ElementContent[] => showAll(parseBbcode(text, decode), media);

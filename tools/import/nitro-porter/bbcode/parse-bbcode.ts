@@ -1,5 +1,4 @@
 import { EMPTY, KNOWN, VERBATIM } from './tags';
-import { withBrackets } from './typed-brackets';
 
 /** A tag with what stands in its opening brackets after its name, such as `="Bea" post_id=7`. */
 export interface BbcodeTag {
@@ -38,19 +37,24 @@ function readBracket(text: string, start: number): Bracket | undefined {
   return { name: lower, head, isEnd: slash === '/', end: start + 2 + close };
 }
 
+/** Returns the text that a part of the source stands for. */
+export type DecodeText = (source: string) => string;
+
 /** Builds the tree of a text, with the tags that are open at each place. */
 class Builder {
   readonly root: BbcodeTag = { name: '', head: '', children: [] };
   private readonly open: BbcodeTag[] = [this.root];
 
-  addText(text: string): void {
-    if (text !== '') this.open.at(-1)?.children.push(withBrackets(text));
+  constructor(private readonly decode: DecodeText) {}
+
+  addText(source: string): void {
+    if (source !== '') this.open.at(-1)?.children.push(this.decode(source));
   }
 
   /** Opens a tag. An item ends the one before. */
   addTag({ name, head }: Bracket): void {
     if (name === '*') this.endItem();
-    const tag: BbcodeTag = { name, head, children: [] };
+    const tag: BbcodeTag = { name, head: this.decode(head), children: [] };
     this.open.at(-1)?.children.push(tag);
     if (!EMPTY.has(name)) this.open.push(tag);
   }
@@ -81,9 +85,10 @@ class Builder {
 /**
  * Parses BBCode as forums do: names in any case, wrongly nested tags are closed in order, unclosed ones end
  * with the text, and unknown ones stay as text. Takes linear time.
+ * @param decode of a source that is escaped for HTML, so that an escaped bracket begins no tag
  */
-export function parseBbcode(text: string): BbcodeNode[] {
-  const builder = new Builder();
+export function parseBbcode(text: string, decode: DecodeText = (source) => source): BbcodeNode[] {
+  const builder = new Builder(decode);
   const lower = text.toLowerCase();
   /** Verbatim tags that no closing tag follows. */
   const unclosed = new Set<string>();

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { bodyToHtml } from './body-to-html';
+import { MediaOfPost } from './media-of-post';
+
+const render = (body: string, format = 'BBCode') => bodyToHtml(body, format, new MediaOfPost([]));
+
+test.each([
+  ['escaped for HTML', '[b]a &amp; b[/b]<br />\n&#91;b&#93;', '<strong>a &#x26; b</strong><br>[b]'],
+  ['an escaped name', '[quote=&quot;Ann&quot;]x[/quote]', 'data-quote="Ann"'],
+  ['escaped code', '[code]a &lt; b<br />c[/code]', '<code>a &#x3C; b\nc</code>'],
+  ['as it was typed', '[b]a < b[/b] <c>', '<strong>a &#x3C; b</strong> &#x3C;c>'],
+  ['private characters', '\uE000b\uE001', '\uE000b\uE001'],
+  ['XML of phpBB', '<r><B><s>[b]</s>x<e>[/b]</e></B><br/>\ny</r>', '<strong>x</strong><br>y'],
+  ['HTML that is called BBCode', '<p>x</p>', '<p>x</p>'],
+])('BBCode: %s', (_, body, html) => {
+  expect(render(body)).toContain(html);
+});
+
+test.each([
+  ['Text', 'a <b>\nc', 'a &lt;b&gt;<br>c'],
+  ['Markdown', '**a** <b>', '<p><strong>a</strong> </p>'],
+  ['Rich', '[{"insert":"a\\n"},{"insert":{"image":"x"}},{"insert":"b"}]', 'a<br>b'],
+  ['Html', '<p>x</p>', '<p>x</p>'],
+])('%s', (format, body, html) => {
+  expect(render(body, format)).toBe(html);
+});
