@@ -10,19 +10,10 @@ import { Observations } from '../state/observations';
 import { type Ask, createAsk, type ForumAnswer } from './ask';
 
 /** The record that an answer is about, if it may be missing. */
-interface Named {
+export interface AboutRecord {
   canBeMissing: boolean;
   record?: RecordKey;
 }
-
-/** For answers that are about no record. */
-export const NO_RECORD: Named = { canBeMissing: false };
-
-/** For answers about a record. */
-export const aboutRecord = (kind: RecordKey['kind'], id: number): Named => ({
-  canBeMissing: true,
-  record: { kind, id: String(id) },
-});
 
 export interface ForumAnswersOptions {
   observations?: Observations | undefined;
@@ -55,7 +46,7 @@ export class ForumAnswers {
 
   /** @param read resolves to undefined if the record is missing */
   async answer<T>(
-    about: Named,
+    about: AboutRecord,
     exchange: Exchange,
     read: (ask: Ask) => Promise<ForumAnswer<T> | undefined>,
   ): Answer<T> {
@@ -65,7 +56,7 @@ export class ForumAnswers {
 
   private async outcomeOf<T>(
     answered: ForumAnswer<T> | undefined,
-    { canBeMissing, record }: Named,
+    { canBeMissing, record }: AboutRecord,
   ): Promise<Outcome<T>> {
     if (answered === undefined) return { kind: 'missing' };
     if (answered.kind !== 'response') return answered;
