@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleSite } from '@/e2e/fixtures/sample-site';
+import { sampleForum } from '@/e2e/fixtures/store';
 import { config, parseConfig } from '@/lib/base/config/config';
+import { ok } from '@/lib/model/outcome';
 import { printLlmsTxt } from './print-llms-txt';
 
 const SITE_URL = 'https://read.example.org';
@@ -36,13 +38,14 @@ test('there is one where only training is refused', async () => {
 
 test('forums and sections are named with their counts', async () => {
   config.set(parseConfig({ SITE_URL }));
-  const text = await printLlmsTxt(sampleSite());
-  expect(text).toMatch(
-    /\n## Forums\n\n- \[[^\]]+\]\(https:\/\/read\.example\.org\/board\/forums\/\d+\): \d+ topics\n/,
-  );
-  expect(text).toMatch(
-    /\n- \[[^\]]+\]\(https:\/\/read\.example\.org\/wiki\/namespaces\/\w+\): \d+ pages?\n/,
-  );
+  const site = sampleSite({
+    forums: async () => ok([sampleForum(3, { name: 'Repairs', topicCount: 17 })]),
+    namespaces: async () => ok([{ id: 'clocks', title: 'Clocks' }]),
+    pages: async () => ok([{ id: 'clocks:oil', title: 'Oil' }]),
+  });
+  const text = await printLlmsTxt(site);
+  expect(text).toContain(`\n## Forums\n\n- [Repairs](${SITE_URL}/board/forums/3): 17 topics\n`);
+  expect(text).toContain(`\n- [Clocks](${SITE_URL}/wiki/namespaces/clocks): 1 page\n`);
   const away = async () => ({ kind: 'unavailable', reason: 'timeout' }) as const;
   const without = await printLlmsTxt(sampleSite({ forums: away, namespaces: away }));
   expect(without).not.toContain('## ');

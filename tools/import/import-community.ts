@@ -3,7 +3,7 @@ import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder, StorePart } from '@/lib/store/build/store-builder';
 import { requireReadableStore } from '@/lib/store/build/upgrade-store';
-import { readStoreParts } from '@/lib/store/queries/store-parts';
+import { isSampleStore } from '@/lib/store/queries/store-parts';
 import { importDiscourse } from './discourse/import-discourse';
 import { findWiki } from './dokuwiki/find-wiki';
 import { guestAccess } from './dokuwiki/guest-access';
@@ -71,9 +71,8 @@ export async function importCommunity(
   const hasRecords = hasBoard || wiki !== undefined;
   const remarks = { bad: 0, repeated: 0, skipped: 0 };
   const withheld = { denied: 0, unapproved: 0, foreign: 0, hidden: 0, beside: 0 };
-  const before = readStoreParts(storePath(dataDir));
   // An import of either part removes the whole sample.
-  const hasDroppedSample = !isSample && hasRecords && before?.isSample === true;
+  const hasDroppedSample = !isSample && hasRecords && isSampleStore(storePath(dataDir));
   const counts: ImportCounts = { ...remarks, ...withheld, hasDroppedSample };
   const run: ImportRun = { ...policy, listener, counts };
   const found = wiki === undefined ? undefined : findWiki(wiki);
@@ -92,12 +91,12 @@ export async function importCommunity(
     const keepPart = (part: StorePart) => {
       if (!hasDroppedSample) copyPart(part, dataDir, builder);
     };
-    const license = found ? found.settings && readLicense(found.settings) : before?.license;
-    if (license && (found || !hasDroppedSample)) builder.setWikiLicense(license);
     if (found === undefined) {
       keepPart('wiki');
     } else {
       const { pages, settings } = found;
+      const license = settings && readLicense(settings);
+      if (license) builder.setWikiLicense(license);
       const canRead = guestAccess(settings, isForced);
       const wikiCounts = await importWiki({ dir: pages, settings, canRead }, builder, run);
       Object.assign(counts, wikiCounts);

@@ -17,7 +17,7 @@ import { deriveNamespaces } from './derive-namespaces';
 export type OnBuildStep = (phase: string, done: number, total: number) => void;
 
 const PARTS = {
-  wiki: ['namespace', 'page', 'redirect'],
+  wiki: ['namespace', 'page', 'redirect', 'license'],
   board: ['forum', 'topic', 'post'],
   mirror: ['gone', 'mirrored'],
 } as const;

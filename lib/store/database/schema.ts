@@ -28,6 +28,9 @@ CREATE TABLE redirect (
   id TEXT PRIMARY KEY, target TEXT NOT NULL, section TEXT
 ) STRICT, WITHOUT ROWID;
 
+-- Of the texts of an imported wiki: at most one row.
+CREATE TABLE license (name TEXT NOT NULL, url TEXT NOT NULL) STRICT;
+
 CREATE TABLE forum (
   id INTEGER PRIMARY KEY, parent_id INTEGER, name TEXT NOT NULL, description TEXT NOT NULL,
   position INTEGER NOT NULL, topics INTEGER, posts INTEGER, last_post INTEGER, last_id INTEGER,
@@ -134,7 +137,7 @@ CREATE TABLE page_link (
 `;
 
 const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
-const SCHEMA_VERSION = 16;
+const SCHEMA_VERSION = 17;
 /** Lower versions are older than Lectern 1.0. */
 const OLDEST_UPGRADABLE = 11;
 /** The first version with a column for the dialect of a page. Before, `html` held it beside a source. */

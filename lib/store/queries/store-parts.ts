@@ -24,19 +24,14 @@ export function markSample(db: StoreDatabase): void {
   db.prepare('INSERT INTO mirrored (origin, at) VALUES (?, 0)').run(SAMPLE_ORIGIN);
 }
 
-const LICENSE = 'license';
+const isSample = (db: StoreDatabase, schema: 'main' | 'old' = 'main'): boolean => {
+  const select = `SELECT 1 FROM ${schema}.mirrored WHERE origin = ?`;
+  return prepareQuery<object>(db, select).first(SAMPLE_ORIGIN) !== undefined;
+};
 
 /** Sets the license of the wiki's texts. */
-export function setWikiLicense(db: StoreDatabase, { url, name }: License): void {
-  const origin = [LICENSE, url, name].join('\n');
-  db.prepare('INSERT INTO mirrored (origin, at) VALUES (?, 0)').run(origin);
-}
-
-function wikiLicense(db: StoreDatabase, schema: 'main' | 'old'): License | undefined {
-  const select = `SELECT origin FROM ${schema}.mirrored WHERE origin LIKE '${LICENSE}%'`;
-  const [, url, name] =
-    prepareQuery<{ origin: string }>(db, select).first()?.origin.split('\n') ?? [];
-  return url && name ? { url, name } : undefined;
+export function setWikiLicense(db: StoreDatabase, { name, url }: License): void {
+  db.prepare('INSERT INTO license (name, url) VALUES (?, ?)').run(name, url);
 }
 
 /**
@@ -46,7 +41,7 @@ function wikiLicense(db: StoreDatabase, schema: 'main' | 'old'): License | undef
 export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): StoreParts {
   const has = (from: string) =>
     prepareQuery<object>(db, `SELECT 1 FROM ${schema}.${from} LIMIT 1`).first() !== undefined;
-  const license = wikiLicense(db, schema);
+  const license = prepareQuery<License>(db, `SELECT name, url FROM ${schema}.license`).first();
   return {
     ...(license && { license }),
     hasWiki: has('page'),
@@ -54,13 +49,9 @@ export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): 
     hasSelections:
       has(`topic WHERE ${flagCondition('digest')}`) ||
       has(`topic WHERE ${flagCondition('featured')}`),
-    isSample: has(`mirrored WHERE origin = '${SAMPLE_ORIGIN}'`),
+    isSample: isSample(db, schema),
   };
 }
 
-/** Returns the parts of a store file; undefined for an unreadable one. */
-export const readStoreParts = (path: string): StoreParts | undefined =>
-  readStore(path, (db) => storeParts(db));
-
-/** True if the file is the sample. */
-export const isSampleStore = (path: string): boolean => readStoreParts(path)?.isSample === true;
+/** True if the file is the sample, also one of an earlier schema. */
+export const isSampleStore = (path: string): boolean => readStore(path, isSample) === true;
