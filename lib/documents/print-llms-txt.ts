@@ -60,8 +60,8 @@ async function listSections({ community, can }: Site): Promise<string[]> {
 }
 
 /**
- * Prints `llms.txt` (https://llmstxt.org), with the forums and the wiki's sections; undefined if language models are refused or the site is not
- * indexed.
+ * Prints `llms.txt` (https://llmstxt.org), with the forums and the wiki's sections; undefined if language
+ * models are refused or the site is not indexed.
  */
 export async function printLlmsTxt(site: Site): Promise<string | undefined> {
   const { settings, can } = site;

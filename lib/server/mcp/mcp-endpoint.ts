@@ -1,22 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { log } from '@/lib/base/log/log';
 import type { Site } from '@/lib/community/site/site';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { ANY_ORIGIN, FILE_POLICY } from '@/lib/http/security-headers';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { routePath } from '@/lib/urls/routes/route-path';
-import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-network';
-import { withDeadline } from '../limits/deadline';
 import type { Reply } from '../sending/reply';
-import { MCP_TOOLS, type McpTool } from './mcp-tools';
-import { BUSY_RESULT, toolResultOf } from './tool-result';
+import type { McpServices } from './answer-calls';
+import { MCP_TOOLS } from './mcp-tools';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** A request may hold several calls (JSON-RPC batch). */
-const MAX_CALLS = 8;
 
 const HEADERS = {
   ...ANY_ORIGIN,
@@ -28,45 +22,8 @@ const HEADERS = {
 };
 const TEXT = { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' };
 
-interface Services {
-  site: Site;
-  admission: Pick<AdmissionControl, 'admit'>;
-}
-
 const prepare = (status: number, headers: Record<string, string>, body: string | Buffer = '') =>
   new PreparedResponse(status, headers, Buffer.from(body));
-
-async function callTool(
-  tool: McpTool,
-  given: unknown,
-  { site, admission }: Services,
-  client: Client,
-): Promise<CallToolResult> {
-  const run = () => withDeadline(tool.run(site.forClient(client.kind), given));
-  const outcome = await admission.admit(run, client.network);
-  return outcome === undefined || outcome === 'late' ? BUSY_RESULT : toolResultOf(outcome);
-}
-
-/** Returns the server of one request. */
-function createServer(services: Services, client: Client): McpServer {
-  const { siteName: title } = services.site.settings;
-  const server = new McpServer(
-    { name: 'lectern', title, version: '1.0.0' },
-    {
-      instructions: 'Read-only. Begin with `site` or `search`, and cite the `url` of what you use.',
-    },
-  );
-  let calls = 0;
-  for (const [name, tool] of Object.entries(MCP_TOOLS)) {
-    const { description, input: inputSchema } = tool;
-    const annotations = { readOnlyHint: true, openWorldHint: false };
-    server.registerTool(name, { description, inputSchema, annotations }, (given) => {
-      calls += 1;
-      return calls > MAX_CALLS ? BUSY_RESULT : callTool(tool, given, services, client);
-    });
-  }
-  return server;
-}
 
 function toWebRequest(request: IncomingMessage): Request {
   const headers = new Headers();
@@ -96,7 +53,7 @@ export async function answerMcp(
   request: IncomingMessage,
   response: ServerResponse,
   client: Client,
-  services: Services,
+  services: McpServices,
 ): Promise<Reply> {
   const { method, headers } = request;
   if (services.site.settings.aiCrawlers === 'refuse') {
@@ -117,13 +74,11 @@ export async function answerMcp(
     return { response: prepare(413, { ...TEXT, connection: 'close' }, body) };
   }
   if (headers.expect !== undefined) response.writeContinue();
-  const handler = createMcpHandler(() => createServer(services, client), {
-    maxRequestBodySize: MAX_BODY_BYTES,
-    // Nothing is announced, so no stream is held open.
-    maxSubscriptions: 0,
-    onerror: (error) => log().debug({ event: 'MCP request refused', err: error }),
-  });
-  const answered = await handler.fetch(toWebRequest(request));
+  // Takes the body at once: what is not taken while the request is handled is lost.
+  const calls = toWebRequest(request);
+  // Few sites are asked, and the protocol's server takes 60 ms and 10 MB to load.
+  const { answerCalls } = await import('./answer-calls');
+  const answered = await answerCalls(calls, MAX_BODY_BYTES, client, services);
   const body = Buffer.from(await answered.arrayBuffer());
   const type = answered.headers.get('content-type');
   const own = { ...HEADERS, ...(type && { 'content-type': type }) };
