@@ -25,7 +25,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Returns a figure of a process in MB (proc(5), `status`): `VmRSS` is its memory, `VmHWM` the peak of that. */
+/** Returns the memory of a process in MB, or its peak, `VmHWM` (proc(5), `status`). */
 export function memoryMb(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${field}:\\s*(\\d+)`, 'm').exec(status)?.[1]) / 1024;
