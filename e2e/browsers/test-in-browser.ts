@@ -1,7 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { PHONE_VIEWPORT, SITE_DESCRIPTION } from '@/e2e/site/first-screen';
-import { publishFile } from '@/e2e/site/publish-file';
-import { type RunningSite, startSite } from '@/e2e/site/start';
+import { PHONE_VIEWPORT } from '@/e2e/site/first-screen';
+import { type SharedSite, sharedSite } from '@/e2e/site/shared-site';
 import { createReader, READER_MODES, type Reader, type ReaderMode } from './reader';
 
 /** A phone's viewport. */
@@ -35,20 +34,14 @@ interface Fixtures {
   reader: Reader;
   /** A test fails if faults are left at its end. */
   faults: string[];
+  site: SharedSite;
 }
 
 /** Tests of the site of the sample community in a browser. */
-export const testInBrowser = base.extend<Fixtures, { site: RunningSite }>({
+export const testInBrowser = base.extend<Fixtures>({
   mode: ['pointer', { option: true }],
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
-    async ({}, use) => {
-      await using site = await startSite({ SITE_DESCRIPTION });
-      await publishFile(site);
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+  site: async ({}, use) => use(sharedSite()),
   baseURL: async ({ site }, use) => use(site.url),
   reader: async ({ mode, page }, use) => use(createReader(mode, page)),
   faults: [
