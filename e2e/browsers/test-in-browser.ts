@@ -12,8 +12,8 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const BAD_TYPES = ['error', 'warning', 'assert'];
 
 /**
- * Returns what a browser reports on a page from now on: warnings, errors and policy violations in the console,
- * uncaught exceptions, and parts of pages that were not served.
+ * Returns what a browser reports on a page from now on: warnings, errors and policy violations in the
+ * console, uncaught exceptions, and parts of pages that were not served.
  */
 function observeFaults(page: Page): string[] {
   const faults: string[] = [];

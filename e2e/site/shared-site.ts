@@ -11,8 +11,8 @@ export const SHARED_SITE = 'SHARED_SITE';
 export const SITE_URL = 'https://read.example.org';
 
 /**
- * A site over the embedded sample. It knows its address, so that its pages have canonical links and structured
- * data and are in sitemaps.
+ * A site over the embedded sample. It knows its address, so that its pages have canonical links and
+ * structured data and are in sitemaps.
  */
 export const SHARED_SITE_SETTINGS = { SITE_URL, SITE_DESCRIPTION, AI_CRAWLERS: 'search' };
 
