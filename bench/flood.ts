@@ -2,8 +2,6 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type RunningSite, startSite } from '@/e2e/site/start';
-import { peakMb } from '@/e2e/torture/process-figures';
-import { percentile } from '@/e2e/torture/torture';
 import { href } from '@/lib/urls/views/href';
 import { searchFor } from '@/lib/urls/views/site/search-view';
 import { READ_OFTEN, startReaders, type Waits } from './flood/readers';
@@ -11,12 +9,13 @@ import { request } from './flood/request';
 import { generateTitle } from './generate/generate-text';
 import { createRandom } from './generate/seeded-random';
 import { generateCommunity } from './generate-community';
-import { cpuSeconds, median, round } from './statistics';
+import { cpuSeconds, median, memoryMb, percentile, round } from './statistics';
 
 /**
  * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N]`: crawlers that
  * pose as browsers request distinct URLs in random order, twice, then invented ones, and then cached topics
  * and searches. Meanwhile readers open cached and cold pages.
+ * Fails if the process takes more than 400 MB.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +28,7 @@ const { values } = parseArgs({
 });
 const TOPICS = Number(values.topics);
 const TOKEN = 'a token of sixteen or more';
+const MAX_MB = 400;
 const random = createRandom(7);
 
 /** Returns an address in a network of its own. */
@@ -146,7 +146,7 @@ async function measurePass(
     ...readersFigures(waits),
     'crawlers: 503 for pages, searches': `${rejected.pages}, ${rejected.searches}`,
     'requests a second': round(urls.length / seconds, 0),
-    'memory, MB': round(peakMb(site.process.pid), 0),
+    'memory, MB': round(memoryMb(site.process.pid, 'VmHWM'), 0),
     'disk, MB': round((await metric(site, 'lectern_page_cache_disk_bytes')) / 1e6, 0),
   };
   return { figures, topics };
@@ -191,6 +191,8 @@ try {
     invented: invented.figures,
     mixed: mixed.figures,
   });
+  const { 'memory, MB': peakMb } = mixed.figures;
+  if (peakMb > MAX_MB) throw new Error(`The site took ${peakMb} MB of ${MAX_MB}.`);
 } finally {
   await site.stop();
 }

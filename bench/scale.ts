@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSite } from '@/e2e/site/start';
-import { residentMb } from '@/e2e/torture/process-figures';
 import { generateCommunity } from './generate-community';
-import { median, round } from './statistics';
+import { median, memoryMb, round } from './statistics';
 
 /**
  * `npm run bench:scale [-- --from DIR]`: compares first renders of a community of a million topics and ten
@@ -80,7 +79,7 @@ try {
     await response.arrayBuffer();
   }
   console.log(
-    `resident memory with a full page cache: ${Math.round(residentMb(big.process.pid))} MB`,
+    `resident memory with a full page cache: ${Math.round(memoryMb(big.process.pid, 'VmRSS'))} MB`,
   );
 } finally {
   await Promise.all([small.stop(), big.stop()]);

@@ -15,7 +15,7 @@ import {
 } from '../site/first-screen';
 import { layOutAllRows } from '../site/lay-out-rows';
 import { findOrderProblems } from '../site/reading-order';
-import type { RunningSite } from '../site/start';
+import type { SharedSite } from '../site/shared-site';
 import { expect, test } from '../site/test';
 import { findCutText } from '../site/text-spacing';
 
@@ -44,7 +44,7 @@ interface Observed {
   foreign: string[];
 }
 
-function observe(page: Page, site: RunningSite): Observed {
+function observe(page: Page, site: SharedSite): Observed {
   const observed: Observed = { messages: [], foreign: [] };
   page.on('console', (message) => observed.messages.push(message.text()));
   page.on('pageerror', (error) => observed.messages.push(error.message));
@@ -55,7 +55,7 @@ function observe(page: Page, site: RunningSite): Observed {
 }
 
 /** Expects what holds on a phone. Laying out all rows would change what is measured here. */
-async function checkOnPhone(page: Page, site: RunningSite, state: string): Promise<void> {
+async function checkOnPhone(page: Page, site: SharedSite, state: string): Promise<void> {
   expect.soft(await findLateContent(page, site, [state], FIRST_SCREENS)).toEqual([]);
   expect.soft(await page.evaluate(layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
   if (PAGES_WITH_CONTROLS.includes(state)) {

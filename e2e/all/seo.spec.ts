@@ -4,8 +4,8 @@ import { type PageSummary, parsePage } from '../seo/page';
 import { faultsOfItem, MARKUP, missingRecommended } from '../seo/structured-data';
 import { faultsOfVocabulary } from '../seo/vocabulary';
 import { getWithRetry } from '../site/get';
+import type { SharedSite } from '../site/shared-site';
 import { locationsIn, sitemapPaths } from '../site/sitemap';
-import type { RunningSite } from '../site/start';
 import { expect, SITE_URL, test } from '../site/test';
 
 const SECOND_POST_ID = 10416;
@@ -22,7 +22,7 @@ const OTHER_DAYS = /^\/board\/new\/(?!2026-10)\d+-\d+-\d+$/;
 /** A topic's page with the preview of a post. The page's URL is canonical. */
 const OF_ONE_POST = /[?&]post=\d+$/;
 
-let site: RunningSite;
+let site: SharedSite;
 let found: CrawlResult;
 let inSitemap: string[];
 const seen = new Map<string, PageSummary>();

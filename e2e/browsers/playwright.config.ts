@@ -1,13 +1,5 @@
-import { defineConfig, type LaunchOptions } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS } from '../site/chromium';
-import { ENGINE_NAMES, type EngineName, findBrowser } from './browser-options';
-
-const LAUNCH_OPTIONS = {
-  chromium: { args: CHROMIUM_ARGUMENTS },
-  // Overlay scroll bars, as on phones and most desktops.
-  firefox: { firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 } },
-  webkit: {},
-} satisfies Record<EngineName, LaunchOptions>;
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, chromium } from '../site/chromium';
 
 export default defineConfig({
   testDir: '.',
@@ -20,12 +12,23 @@ export default defineConfig({
   // Generous, so that busy machines do not fail tests.
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['./contact-sheet.ts']],
-  projects: ENGINE_NAMES.map((name) => ({
-    name,
-    use: {
-      browserName: name,
-      launchOptions: { ...LAUNCH_OPTIONS[name], executablePath: findBrowser(name) },
+  reporter: [
+    ['list'],
+    ['html', { outputFolder: '../../test-results/browsers-html', open: 'never' }],
+  ],
+  projects: [
+    {
+      name: 'chromium',
+      use: { launchOptions: { args: CHROMIUM_ARGUMENTS, executablePath: chromium() } },
     },
-  })),
+    {
+      name: 'firefox',
+      use: {
+        browserName: 'firefox',
+        // Overlay scroll bars, as on phones and most desktops.
+        launchOptions: { firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 } },
+      },
+    },
+    { name: 'webkit', use: { browserName: 'webkit' } },
+  ],
 });

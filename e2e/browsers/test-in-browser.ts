@@ -1,9 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { PHONE_VIEWPORT, SITE_DESCRIPTION } from '@/e2e/site/first-screen';
-import { publishFile } from '@/e2e/site/publish-file';
-import { type RunningSite, startSite } from '@/e2e/site/start';
-import { BROWSER_OPTIONS } from './browser-options';
-import { type LiveCommunity, startLiveCommunity } from './live-community';
+import { PHONE_VIEWPORT } from '@/e2e/site/first-screen';
+import { type SharedSite, sharedSite } from '@/e2e/site/shared-site';
 import { createReader, READER_MODES, type Reader, type ReaderMode } from './reader';
 
 /** A phone's viewport. */
@@ -14,23 +11,19 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 /** Types of console messages that no page may cause. */
 const BAD_TYPES = ['error', 'warning', 'assert'];
 
-/** Faults that a browser reports on the pages of a test. */
-export interface PageFaults {
-  /** Warnings, errors and policy violations in the console, and uncaught exceptions. */
-  messages: string[];
-  /** Parts of pages that were not served. */
-  parts: string[];
-}
-
-function observeFaults(page: Page): PageFaults {
-  const faults: PageFaults = { messages: [], parts: [] };
+/**
+ * Returns what a browser reports on a page from now on: warnings, errors and policy violations in the
+ * console, uncaught exceptions, and parts of pages that were not served.
+ */
+function observeFaults(page: Page): string[] {
+  const faults: string[] = [];
   page.on('console', (message) => {
-    if (BAD_TYPES.includes(message.type())) faults.messages.push(`console: ${message.text()}`);
+    if (BAD_TYPES.includes(message.type())) faults.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => faults.messages.push(`uncaught: ${error}`));
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error}`));
   page.on('response', (response) => {
     if (response.status() < 400 || response.request().isNavigationRequest()) return;
-    faults.parts.push(`${response.url()}: status ${response.status()}`);
+    faults.push(`${response.url()}: status ${response.status()}`);
   });
   return faults;
 }
@@ -40,50 +33,22 @@ interface Fixtures {
   mode: ReaderMode;
   reader: Reader;
   /** A test fails if faults are left at its end. */
-  faults: PageFaults;
+  faults: string[];
+  site: SharedSite;
 }
 
-interface Sites {
-  /** The sample community, or the data folder's. */
-  site: RunningSite;
-  /** A community whose topics grow. */
-  live: LiveCommunity;
-}
-
-/** Tests of the site in a browser. */
-export const testInBrowser = base.extend<Fixtures, Sites>({
+/** Tests of the site of the sample community in a browser. */
+export const testInBrowser = base.extend<Fixtures>({
   mode: ['pointer', { option: true }],
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
-    async ({}, use) => {
-      const { data, locale } = BROWSER_OPTIONS;
-      const settings = { SITE_DESCRIPTION, LOCALE: locale };
-      await using site = await startSite(
-        data === undefined ? settings : { ...settings, DATA_DIR: data, IMAGES: 'click' },
-      );
-      // The downloads page belongs to the sample.
-      if (data === undefined) await publishFile(site);
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
-  live: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
-    async ({}, use) => {
-      const live = await startLiveCommunity();
-      await use(live);
-      await live.stop();
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+  site: async ({}, use) => use(sharedSite()),
   baseURL: async ({ site }, use) => use(site.url),
   reader: async ({ mode, page }, use) => use(createReader(mode, page)),
   faults: [
-    async ({ page, browser }, use, { annotations }) => {
-      annotations.push({ type: 'browser', description: browser.version() });
+    async ({ page }, use) => {
       const faults = observeFaults(page);
       await use(faults);
-      expect([...faults.messages, ...faults.parts]).toEqual([]);
+      expect(faults).toEqual([]);
     },
     { auto: true },
   ],

@@ -6,7 +6,7 @@ import { emptyWiki } from '@/lib/community/kind/empty-wiki';
 import type { Outcome } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
 import type { Forum, RawTopic } from '@/lib/model/records';
-import { IDLE } from '../fixtures/recorded-upstream';
+import { IDLE } from '../fixtures/upstream-of';
 
 const answer = async <T>(value: T | undefined) => {
   const outcome: Outcome<T> = value === undefined ? { kind: 'missing' } : ok(value);

@@ -4,10 +4,11 @@ import { ACTION_PLACE, createForum, LONG_TOPIC } from '@/e2e/discourse/forum';
 import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
 import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import { respond } from '@/e2e/fixtures/open-test-wiki';
-import { IDLE, openRecorded } from '@/e2e/fixtures/recorded-upstream';
+import { openRecorded } from '@/e2e/fixtures/recorded-upstream';
 import { startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { upstreamOf } from '@/e2e/fixtures/upstream-of';
 import { answerAsMediaWiki } from '@/e2e/mediawiki/answer-as-mediawiki';
 import type { Community } from '@/lib/community/community';
 import { openDokuWiki } from '@/lib/community/dokuwiki/dokuwiki-community';
@@ -84,29 +85,24 @@ const DOKUWIKI_IDS = {
 
 /** Returns a store's interface, in a dialect, as a server sends it. */
 function serve(community: Community, isEnveloped: boolean): Upstream {
-  return {
-    async send({ path, search, visitor, validators }) {
-      const headers = { 'x-forwarded-for': visitor?.address, 'user-agent': visitor?.userAgent };
-      const parameters = new URLSearchParams(search);
-      const answer = await answerFrom(community, { path, parameters, headers }, 60);
-      const isFailure = answer.status !== 200;
-      const data = JSON.parse(answer.body);
-      const enveloped = { code: isFailure ? 4 : 42, message: isFailure ? 'not found' : '', data };
-      const body = Buffer.from(JSON.stringify(isEnveloped ? enveloped : data));
-      const etag = `"${createHash('sha256').update(answer.body).digest('hex')}"`;
-      const isKnown = validators?.etag === etag;
-      const status = isEnveloped ? 200 : answer.status;
-      return {
-        kind: 'response',
-        status: isKnown ? 304 : status,
-        headers: new Headers({ ...answer.headers, etag }),
-        body: isKnown ? new Uint8Array() : body,
-      };
-    },
-    pause: () => undefined,
-    crawlerWaitMs: () => 0,
-    state: community.connection,
-  };
+  return upstreamOf(async ({ path, search, visitor, validators }) => {
+    const headers = { 'x-forwarded-for': visitor?.address, 'user-agent': visitor?.userAgent };
+    const parameters = new URLSearchParams(search);
+    const answer = await answerFrom(community, { path, parameters, headers }, 60);
+    const isFailure = answer.status !== 200;
+    const data = JSON.parse(answer.body);
+    const enveloped = { code: isFailure ? 4 : 42, message: isFailure ? 'not found' : '', data };
+    const body = Buffer.from(JSON.stringify(isEnveloped ? enveloped : data));
+    const etag = `"${createHash('sha256').update(answer.body).digest('hex')}"`;
+    const isKnown = validators?.etag === etag;
+    const status = isEnveloped ? 200 : answer.status;
+    return {
+      kind: 'response',
+      status: isKnown ? 304 : status,
+      headers: new Headers({ ...answer.headers, etag }),
+      body: isKnown ? new Uint8Array() : body,
+    };
+  });
 }
 
 async function openInterfaceOf(isEnveloped: boolean): Promise<Opened> {
@@ -165,14 +161,9 @@ async function openStandInMediaWiki(): Promise<Opened> {
     revision: index + 1,
     at: at(index),
   }));
-  const upstream: Upstream = {
-    async send({ search }) {
-      return respond(200, JSON.stringify(answerAsMediaWiki(pages, new URLSearchParams(search))));
-    },
-    pause: () => undefined,
-    crawlerWaitMs: () => 0,
-    state: () => IDLE,
-  };
+  const upstream = upstreamOf(async ({ search }) =>
+    respond(200, JSON.stringify(answerAsMediaWiki(pages, new URLSearchParams(search)))),
+  );
   const clock = new FakeClock();
   const options = { reader: 'mirror', freshMs: FRESH_MS, clock } as const;
   return {

@@ -90,21 +90,3 @@ test.each(readdirSync(WORKFLOWS))('%s names scripts and files that there are', (
   const content = readFileSync(`${WORKFLOWS}/${name}`, 'utf8');
   expect(commandsOf(content).flatMap(missingIn)).toEqual([]);
 });
-
-test('a script, a spec and a file that are not there are missing', () => {
-  const content = `
-jobs:
-  all:
-    strategy:
-      matrix:
-        command: [test, run gone]
-    steps:
-      - uses: actions/checkout@v5
-      - run: npm \${{ matrix.command }} && npm run bench:gone -- --data data
-      - run: npm ci && npx playwright test e2e/gone.spec.ts && npx playwright test e2e/all/seo.spec.ts
-      - run: docker build -f deploy/Gone . && node -p "require('./gone.json')" && cat CHANGELOG.md`;
-  const missing = new Set(commandsOf(content).flatMap(missingIn));
-  expect([...missing].sort()).toEqual(
-    ['./gone.json', 'bench:gone', 'deploy/Gone', 'e2e/gone.spec.ts', 'gone'].sort(),
-  );
-});

@@ -9,7 +9,7 @@ import { contentsOfMarkdown } from '../markdown/contents-of-markdown';
 import { parsePage } from '../seo/page';
 import { getWithRetry } from '../site/get';
 import { PAGE_TYPES } from '../site/page-types';
-import type { RunningSite } from '../site/start';
+import type { SharedSite } from '../site/shared-site';
 import { expect, SITE_URL, test } from '../site/test';
 
 const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -35,7 +35,7 @@ function splitMarkdown(markdown: string) {
   return { about: frontMatter.parse(parse(yaml)), text };
 }
 
-let site: RunningSite;
+let site: SharedSite;
 test.beforeAll(({ site: started }) => {
   site = started;
 });

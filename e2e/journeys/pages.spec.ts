@@ -1,26 +1,192 @@
-import { LIVE_JOURNEYS } from '../site/live-journeys';
+import type { Page } from '@playwright/test';
 import { t } from '../site/messages';
-import { POST_JOURNEYS } from '../site/post-journeys';
-import { JOURNEYS_WITH_SCRIPTS, JOURNEYS_WITHOUT_SCRIPTS } from '../site/reading-journeys';
 import { SAMPLE_TOPIC } from '../site/sample-topic';
 import { expect, test } from '../site/test';
+import { unfold } from '../site/unfold';
+
+const { path, title, forum, forumPath, author, quotingPage } = SAMPLE_TOPIC;
+
+const openMenu = (page: Page) => page.locator('.header-tools summary').click();
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
-    for (const [name, journey] of Object.entries(JOURNEYS_WITHOUT_SCRIPTS)) {
-      test(name, ({ page }) => journey(page, SAMPLE_TOPIC));
-    }
+
+    test('the position bar leads to any post by its number, and does not cover it', async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const bar = page.locator('.position-bar');
+      await expect(bar.getByRole('link').first()).toBeHidden();
+      const post = page.locator('.post').nth(12);
+      await post.scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 400);
+      await expect(bar.getByRole('link').first()).toBeVisible();
+      await bar.locator('summary').click();
+      const input = bar.getByLabel(t('topic.jump'), { exact: true });
+      await input.click();
+      const place = await post.boundingBox();
+      await input.pressSequentially('105');
+      // Typing does not scroll the page.
+      expect(await post.boundingBox()).toEqual(place);
+      await bar.getByRole('button').click();
+      await expect(page).toHaveURL(`${path}?page=6#floor-105`);
+      const { y = 0, height = 999 } = (await bar.boundingBox()) ?? {};
+      const head = await page.locator('#floor-105').boundingBox();
+      expect(head?.y).toBeGreaterThanOrEqual(y + height - 1);
+    });
+
+    test('posts of the topic author alone are listed with the range that was searched', async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await unfold(page, '.topic-toolbar');
+      await page.getByRole('link', { name: t('topic.onlyAuthor') }).click();
+      await expect(page).toHaveURL(`${path}?author=${author.id}`);
+      const authors = await page.locator('.post-author').allTextContents();
+      expect(new Set(authors)).toEqual(new Set([author.name]));
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      for (const [index, last] of author.scanned.entries()) {
+        if (index > 0) await page.getByRole('link', { name: t('pager.next') }).click();
+        await expect(page.locator('.scanned-range')).toContainText(`#${last}`);
+      }
+    });
+
+    test('a quote links to the quoted post, and back', async ({ page }) => {
+      const address = `${path}?page=${quotingPage}`;
+      await page.goto(address);
+      const back = page.locator('.quoted-by a').first();
+      const quoted = await page.locator('.post', { has: back }).getAttribute('id');
+      const quoting = await back.getAttribute('href');
+      await back.click();
+      await expect(page).toHaveURL(`${address}${quoting}`);
+      const link = page.locator(`${quoting} cite a`).first();
+      // A link within the page needs no request.
+      await expect(link).toHaveAttribute('href', `#${quoted}`);
+      await link.click();
+      await expect(page).toHaveURL(`${address}#${quoted}`);
+    });
+
+    test('below a topic, a link leads back to its forum', async ({ page }) => {
+      await page.goto(`${path}?page=3`);
+      await page.locator('main p > a', { hasText: forum }).last().click();
+      await expect(page).toHaveURL(forumPath);
+    });
   });
 }
 
-for (const [name, journey] of Object.entries({
-  ...JOURNEYS_WITH_SCRIPTS,
-  ...POST_JOURNEYS,
-  ...LIVE_JOURNEYS,
-})) {
-  test(name, ({ page }) => journey(page, SAMPLE_TOPIC));
-}
+test('a chosen theme applies from the first paint on, and sets no cookie', async ({ page }) => {
+  await page.goto('/');
+  await openMenu(page);
+  await page.getByRole('radio', { name: t('preferences.dark'), exact: true }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // Nothing is painted before the script in the head has run.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const { theme = 'none' } = document.documentElement.dataset;
+      document.documentElement.dataset.themeAtFirstPaint ??= theme;
+    });
+  });
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-theme-at-first-paint', 'dark');
+  const colorScheme = await page.evaluate(
+    () => getComputedStyle(document.documentElement).colorScheme,
+  );
+  expect(colorScheme).toBe('dark');
+  await openMenu(page);
+  await page.getByRole('radio', { name: t('preferences.system'), exact: true }).check();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('the preferences change the size of text', async ({ page }) => {
+  await page.goto(path);
+  const prose = page.locator('.post .prose').first();
+  const size = () => prose.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  const before = await size();
+  await openMenu(page);
+  await page.getByRole('radio', { name: t('preferences.largest') }).check();
+  expect(await size()).toBeGreaterThan(before * 1.2);
+  await page.reload();
+  expect(await size()).toBeGreaterThan(before * 1.2);
+});
+
+test('a topic continues at the last post read, and the reading history can be listed and cleared', async ({
+  page,
+}) => {
+  await page.goto(`${path}?page=6`);
+  await page.locator('#floor-110').scrollIntoViewIfNeeded();
+  const history = () => page.evaluate(() => localStorage.getItem('lectern.memory') ?? '');
+  await expect.poll(history).toMatch(/"floor":1[01]\d/);
+  await page.goto(path);
+  await page.getByRole('link', { name: /^Continue at #1[01]\d$/ }).click();
+  await expect(page).toHaveURL(/\?page=6#floor-1[01]\d$/);
+  await page.locator('[data-bookmark]').click();
+  await page.goto('/reading');
+  const topics = page.locator('[data-list=topics] li');
+  await expect(topics).toHaveCount(1);
+  await expect(topics.getByRole('link')).toContainText(title);
+  await expect(page.locator('[data-list=bookmarks] li')).toHaveCount(1);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.locator('[data-do=clear]').click();
+  await expect(topics).toHaveCount(0);
+  await expect(page.locator('[data-list=bookmarks] li')).toHaveCount(0);
+});
+
+test('what is new since the last visit is marked in lists and forums, and no longer after Back', async ({
+  page,
+}) => {
+  await page.goto('/board/topics');
+  const rows = page.locator('[data-topic]');
+  const times = await rows
+    .locator('[data-last] time')
+    .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+  const before = [...times].sort((a, b) => b - a)[5] ?? 0;
+  const id = /\d+$/.exec(path)?.[0] ?? '';
+  const read = (topics: object) =>
+    page.evaluate((history) => localStorage.setItem('lectern.memory', JSON.stringify(history)), {
+      now: before,
+      topics,
+    });
+  await read({});
+  await page.reload();
+  const isNew = times.map((at) => at > before);
+  await expect(page.locator('.new-mark')).toHaveCount(isNew.filter(Boolean).length);
+  await expect(page.locator('[data-visit]')).toHaveCount(1);
+  await expect(rows.nth(isNew.indexOf(false))).toHaveAttribute(
+    'data-visit',
+    t('reading.lastVisit'),
+  );
+  await page.goto('/board/forums');
+  const counts = await page.locator('.new-mark').allTextContents();
+  expect(counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(
+    isNew.filter(Boolean).length,
+  );
+  await page.goto('/');
+  await expect(page.locator('#latest')).toHaveText(t('reading.newSince'));
+  // A topic read to its end is not new, even after Back.
+  const marked = page.locator(`[data-topic="${id}"] .new-mark`);
+  if ((await marked.count()) > 0) {
+    await page.evaluate((topic) => {
+      const history = JSON.parse(localStorage.getItem('lectern.memory') ?? '{}');
+      history.topics = { [topic]: { title: '', floor: 1e6, at: Date.now() } };
+      localStorage.setItem('lectern.memory', JSON.stringify(history));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, id);
+    await expect(marked).toHaveCount(0);
+  }
+});
+
+test('the keyboard leads past the header, and closes the menu of preferences', async ({ page }) => {
+  await page.goto('/board/topics');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: t('site.skip') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await openMenu(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.header-tools summary')).toBeFocused();
+});
 
 test.describe('a wiki page on a phone without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });

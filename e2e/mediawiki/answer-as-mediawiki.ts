@@ -7,12 +7,13 @@ export interface MediaWikiPage {
   at: string;
 }
 
+/** Entries of a list in one answer to a guest. */
+const MAX_LISTED = 500;
 const MAIN = { id: 0, name: '', content: true, subpages: true };
 const GENERAL = {
   sitename: 'Wiki',
   mainpage: 'Main Page',
   generator: 'MediaWiki 1.43.0',
-  server: '//wiki.example',
   articlepath: '/wiki/$1',
   script: '/index.php',
 };
@@ -35,10 +36,12 @@ const contentOf = ({ title, text, revision, at }: MediaWikiPage) => ({
 /**
  * Answers a query as api.php of MediaWiki 1.43 with `formatversion=2`: ApiQuerySiteinfo, ApiQueryAllPages,
  * ApiQueryInfo, ApiQueryRecentChanges, ApiParse, ApiQuerySearch, ApiOpenSearch (includes/api).
+ * @param server address of the wiki
  */
 export function answerAsMediaWiki(
   pages: readonly MediaWikiPage[],
   query: URLSearchParams,
+  server = '//wiki.example',
 ): unknown {
   const find = (name: string) => {
     const title = normalize(query.get(name) ?? '');
@@ -65,11 +68,15 @@ export function answerAsMediaWiki(
     const statistics = { pages: pages.length, articles: pages.length };
     return {
       batchcomplete: true,
-      query: { general: GENERAL, namespaces: { 0: MAIN }, statistics },
+      query: { general: { ...GENERAL, server }, namespaces: { 0: MAIN }, statistics },
     };
   }
   if (query.get('generator') === 'allpages') {
-    return { batchcomplete: true, query: { pages: pages.map(contentOf) } };
+    const from = Number(query.get('gapcontinue') ?? 0);
+    const next = from + MAX_LISTED;
+    const listed = pages.slice(from, next).map(contentOf);
+    const isWhole = next >= pages.length;
+    return { query: { pages: listed }, ...(!isWhole && { continue: { gapcontinue: next } }) };
   }
   if (query.get('list') === 'search') {
     const words = query.get('srsearch') ?? '';
@@ -93,7 +100,10 @@ export function answerAsMediaWiki(
       revid: revision,
       timestamp: at,
     }));
-    return { batchcomplete: true, query: { recentchanges: recentchanges.toSorted(byNewest) } };
+    return {
+      batchcomplete: true,
+      query: { recentchanges: recentchanges.toSorted(byNewest).slice(0, MAX_LISTED) },
+    };
   }
   const page = find('titles');
   const missing = { ns: 0, title: normalize(query.get('titles') ?? ''), missing: true };

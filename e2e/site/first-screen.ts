@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { getWithRetry } from './get';
+import { getWithRetry, type Target } from './get';
 import { PAGE_STATES } from './page-states';
-import type { RunningSite } from './start';
 
 /** What the first screen of a page shows on a phone of 360 × 760. */
 export interface FirstScreenLimit {
@@ -93,7 +92,7 @@ const PAGES: Record<string, FirstScreenLimit> = {
 };
 
 /** What the first screen shows: measured on the page itself. */
-async function measure(page: Page, site: RunningSite, { path, content }: FirstScreenLimit) {
+async function measure(page: Page, site: Target, { path, content }: FirstScreenLimit) {
   // Rendered before, so that a busy machine does not refuse the visit.
   await getWithRetry(site, path);
   await page.goto(site.url + path);
@@ -113,7 +112,7 @@ async function measure(page: Page, site: RunningSite, { path, content }: FirstSc
  */
 export async function findLateContent(
   page: Page,
-  site: RunningSite,
+  site: Target,
   types?: readonly string[],
   pages = PAGES,
 ): Promise<string[]> {

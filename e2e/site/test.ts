@@ -1,6 +1,5 @@
 import { baseTest, startedOnce } from './base-test';
-import { SITE_DESCRIPTION } from './first-screen';
-import { publishFile } from './publish-file';
+import { type SharedSite, sharedSite } from './shared-site';
 import { type RunningSite, startSite } from './start';
 
 /**
@@ -19,16 +18,12 @@ export const testWithSite = (
     baseURL: async ({ site }, use) => use(site.url),
   });
 
-/** Address of the site of most tests. */
-export const SITE_URL = 'https://read.example.org';
-
-/**
- * Tests with a site over the embedded sample and a downloadable file. It knows its address, so that its pages
- * have canonical links and structured data and are in sitemaps.
- */
-export const test = testWithSite(
-  { SITE_URL, SITE_DESCRIPTION, AI_CRAWLERS: 'search' },
-  publishFile,
-);
+/** Tests of the site that all workers share. They do not change it. */
+export const test = baseTest.extend<{ site: SharedSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+  site: async ({}, use) => use(sharedSite()),
+  baseURL: async ({ site }, use) => use(site.url),
+});
 
 export { expect } from './base-test';
+export { SITE_URL } from './shared-site';

@@ -1,10 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import type { Random } from '@/bench/generate/seeded-random';
-import {
-  resetConnection,
-  respondWith,
-  type SocketBehavior,
-} from '@/e2e/fixtures/scripted-upstream';
+import { respondWith, type SocketBehavior } from '@/e2e/fixtures/scripted-upstream';
 
 /** A correct response, before it is edited. */
 interface GoodAnswer {
@@ -127,58 +122,18 @@ function enveloped(data: unknown, random: Random): unknown {
   };
 }
 
-/** Returns a response whose bytes contradict its headers. */
-function editBytes(text: string, random: Random): SocketBehavior {
-  const bytes = Buffer.from(text);
-  const at = random.below(bytes.length + 1);
-  const type = { 'content-type': 'application/json' };
-  const closing = { ...type, connection: 'close' };
-  const wrongLength =
-    (by: number): SocketBehavior =>
-    (socket, head) => {
-      const headers = { ...closing, 'content-length': String(bytes.length + by) };
-      respondWith(bytes, 200, headers)(socket, head);
-      socket.end();
-    };
-  switch (random.below(9)) {
-    case 0:
-      return respondWith(bytes.subarray(0, at));
-    case 1:
-      return wrongLength(9);
-    case 2:
-      return wrongLength(-Math.min(9, bytes.length));
-    case 3:
-      return respondWith(Buffer.from(text, 'utf16le'), 200, {
-        'content-type': 'application/json; charset=utf-16',
-      });
-    case 4:
-      return respondWith(
-        Buffer.concat([bytes.subarray(0, at), Buffer.from([0xff, 0xc3]), bytes.subarray(at)]),
-      );
-    case 5:
-      return respondWith(bytes, 200, { ...type, 'content-encoding': 'gzip' });
-    case 6:
-      return respondWith(gzipSync(bytes).subarray(0, at), 200, {
-        ...closing,
-        'content-encoding': 'gzip',
-      });
-    case 7:
-      return respondWith(`\ufeff${text}`, 200, type);
-    default:
-      return resetConnection;
-  }
-}
-
 const STATUSES = [
   200, 201, 203, 206, 204, 301, 302, 304, 400, 401, 403, 404, 410, 418, 422, 451, 500,
 ];
 const TOTALS = ['0', '1', '-5', '99999', 'many', '1e9', ''];
 
-/** Edits a correct response at random: types, members, length, encoding, status or headers. */
+/**
+ * Edits a correct response at random: types, members, envelope, status or headers. Responses whose bytes are
+ * wrong are in `upstream-faults.ts`.
+ */
 export function editAnswer({ status, data }: GoodAnswer, random: Random): SocketBehavior {
   const kind = random.below(20);
-  if (kind === 0) return editBytes(JSON.stringify(data), random);
-  if (kind === 1) {
+  if (kind < 2) {
     const headers = { location: '/login', 'x-total-count': pick(random, TOTALS) ?? '' };
     return respondWith(JSON.stringify(data), pick(random, STATUSES), headers);
   }

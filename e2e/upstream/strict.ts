@@ -1,8 +1,13 @@
 import { createRandom } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
-import { respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import {
+  resetConnection,
+  respondWith,
+  type SocketBehavior,
+  startScriptedUpstream,
+  truncateBody,
+} from '@/e2e/fixtures/scripted-upstream';
 import type { HttpService } from '@/e2e/fixtures/serve-http';
-import { PASSING_FAULTS } from '@/e2e/fixtures/upstream-faults';
 import { copySample } from '@/tools/import/publish-sample';
 
 export interface RecordedRequest {
@@ -21,6 +26,13 @@ export interface StrictUpstream extends HttpService {
 }
 
 const PAUSE_SECONDS = 1;
+
+/** Faults that a retry may mend: of the server, its connection, or the transfer. */
+const PASSING_FAULTS: readonly SocketBehavior[] = [
+  respondWith('', 500),
+  resetConnection,
+  truncateBody,
+];
 
 /**
  * @param faults may change later; `failing` is the share (0 to 1) of failing requests; one of `refuseEvery`

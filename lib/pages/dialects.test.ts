@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
-import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { servePages } from '@/e2e/fixtures/serve-pages';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { getWithRetry, type HttpResponse } from '@/e2e/site/get';
 import { HtmlPage, visibleText } from '@/e2e/site/html-page';
 import { t } from '@/e2e/site/messages';
-import { startCommunity } from '@/e2e/torture/torture-community';
+import { serveSample } from '@/e2e/upstream/served-sample';
 import { splitWords } from '@/lib/base/text/split-words';
 import { copySample } from '@/tools/import/publish-sample';
 
@@ -48,19 +46,9 @@ async function readPages(settings: Record<string, string>): Promise<Pages> {
   return pages;
 }
 
-/** Reads the pages over the interface of a data folder. */
-async function readRemotePages(dataDir: string): Promise<Pages> {
-  const answer = serveDataDir(dataDir);
-  await using upstream = await serveHttp(async (request, response) => {
-    const got = await answer(new Request(`http://community${request.url}`));
-    response.writeHead(got.status, Object.fromEntries(got.headers)).end(await got.text());
-  });
-  return await readPages({ API_BASE_URL: upstream.url });
-}
-
-/** Reads the pages over the interface of an older server, in the envelope dialect. */
-async function readOlderPages(): Promise<Pages> {
-  await using upstream = await startCommunity('envelope');
+/** Reads the pages over the interface, that of an older server with `isEnveloped`. */
+async function readRemotePages(isEnveloped: boolean): Promise<Pages> {
+  await using upstream = await serveSample({ isEnveloped });
   return await readPages({ API_BASE_URL: upstream.url });
 }
 
@@ -81,8 +69,8 @@ describe('the sample, embedded and over the network', () => {
     const dataDir = temporaryDir();
     await copySample(dataDir);
     embedded = await readPages({ DATA_DIR: dataDir });
-    remote = await readRemotePages(dataDir);
-    older = await readOlderPages();
+    remote = await readRemotePages(false);
+    older = await readRemotePages(true);
   });
 
   test.each(ADDRESSES)('%s reads the same over either dialect', (address) => {

@@ -10,7 +10,6 @@ const SIZES = [40_000, 499_000];
 // The first long text starts the worker.
 beforeAll(() => renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000), pageId: 'a' }));
 
-// `npm run torture -- bombs` has more sizes, and measures how long each blocks the event loop.
 test.each(HTML_BOMBS)('$name renders at the limits', async ({ create }) => {
   for (const size of SIZES) {
     const text = create(size);

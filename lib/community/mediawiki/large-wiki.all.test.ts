@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { servePages } from '@/e2e/fixtures/serve-pages';
-import { serveLargeWiki, titleAt } from '@/e2e/mediawiki/serve-large-wiki';
+import { answerAsMediaWiki } from '@/e2e/mediawiki/answer-as-mediawiki';
 
 /** What a large MediaWiki is asked for while people and a crawler read it here. */
 
 const PAGES = 1_500;
+const ANSWER_MS = 20;
 const COLD = 60;
 const CRAWLED = 30;
 const PERSON = {
@@ -13,11 +15,35 @@ const PERSON = {
 };
 const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2)' };
 
+const titleAt = (number: number) => `Page ${String(number).padStart(4, '0')}`;
+
+/** Serves a MediaWiki's API with many pages. Counts the requests, and the most at once. */
+async function serveLargeWiki() {
+  const pages = Array.from({ length: PAGES }, (_, at) => ({
+    title: at === 0 ? 'Main Page' : titleAt(at),
+    text: `Text of ${at}`,
+    revision: at + 1,
+    at: '2026-01-01T00:00:00Z',
+  }));
+  const served = { requests: 0, mostAtOnce: 0 };
+  let running = 0;
+  const service = await serveHttp(async (request, response) => {
+    served.requests += 1;
+    running += 1;
+    served.mostAtOnce = Math.max(served.mostAtOnce, running);
+    await sleep(ANSWER_MS);
+    running -= 1;
+    const { searchParams } = new URL(request.url ?? '/', 'http://x.invalid');
+    response.end(JSON.stringify(answerAsMediaWiki(pages, searchParams, service.url)));
+  });
+  return Object.assign(served, { url: service.url, stop: service.stop });
+}
+
 test('cold pages cost a request each, and a crawler one at a time beside readers', async () => {
-  const wiki = await serveLargeWiki(PAGES);
+  const wiki = await serveLargeWiki();
   onTestFinished(() => wiki.stop());
   const site = await servePages({
-    WIKI_URL: `${wiki.url}/w`,
+    WIKI_URL: wiki.url,
     WIKI_KIND: 'mediawiki',
     CACHE_SECONDS: '3600',
   });

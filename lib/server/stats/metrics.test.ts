@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { sampleSite } from '@/e2e/fixtures/sample-site';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { httpStats } from './http-stats';
 import { metrics } from './metrics';
 
+process.env.DATA_DIR = temporaryDir();
 const site = sampleSite();
 const LINE =
   /^(# (HELP|TYPE) lectern_[a-z_]+ .+|lectern_[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [\d.e+-]+)$/;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '@/bench/generate/seeded-random';
 import { foldedWords, locateTerms, termsOf } from './extract-terms';
 import { type StemLanguage, stemLanguageOf } from './stem';
 
@@ -64,77 +63,6 @@ test.each([
 test.each(TABLE)('%j has the words %j', (text, words) => {
   expect(foldedWords(text).join(' ')).toBe(words);
   expect(foldedWords(words).join(' '), 'a folded text stays the same').toBe(words);
-});
-
-test.each([
-  ['𠮷 Clocks，修表', ['𠮷', 'Clocks', '修', '表']],
-  ['“Größe” cafe\u0301! x½', ['Größe', 'cafe\u0301', 'x', '½', '½']],
-  ['ﾄﾞﾗ ｲ', ['ﾄﾞ', 'ﾗ', 'ｲ']],
-  ['(Hub\u00adschrau\u00adber)', ['Hub\u00adschrau\u00adber']],
-  ['펌웨'.normalize('NFD'), ['펌'.normalize('NFD'), '웨'.normalize('NFD')]],
-  ['น้ำ 1️⃣ ﷲ.', ['น้ำ', 'น้ำ', '1️⃣', 'ﷲ']],
-  ['İx a', ['İx', 'a']],
-])('the terms of %j stand at %j', (text, places) => {
-  expect(locateTerms(text, 'en').map(({ start, end }) => text.slice(start, end))).toEqual(places);
-});
-
-const PIECES = [
-  ...[
-    'a',
-    'E',
-    '7',
-    ' ',
-    '-',
-    '\u0301',
-    '\u00ad',
-    '\u200c',
-    '½',
-    '²',
-    'İ',
-    'ß',
-    'ﬁ',
-    'Σ',
-    '™',
-    '𠮷',
-  ],
-  ...[
-    'ﾄ',
-    'ﾞ',
-    'ｰ',
-    'が',
-    '\u3099',
-    '\u309b',
-    '한',
-    '\u1112',
-    '\u1161',
-    '\u11ab',
-    'ำ',
-    'น',
-    '้',
-    'ํ',
-    'า',
-  ],
-  ...['أ', 'ـ', 'ی', '۳', 'क़', '\u20e3', '葛', '\u{e0100}', '\ud842', '\u0345', 'ΐ'],
-] as const;
-
-test('a text has the same terms with places as without, in order, and each place has its term', () => {
-  const random = createRandom(11);
-  const [first, ...others] = PIECES;
-  for (let round = 0; round < 1000; round++) {
-    const text = Array.from({ length: 1 + random.below(9) }, () =>
-      random.pick([first, ...others]),
-    ).join('');
-    const located = locateTerms(text, 'en');
-    expect(
-      located.map((term) => term.text),
-      JSON.stringify(text),
-    ).toEqual(termsOf(text, 'en'));
-    for (const [index, { start, end, text: term }] of located.entries()) {
-      expect(start).toBeGreaterThanOrEqual(located[index - 1]?.start ?? 0);
-      expect(end).toBeLessThanOrEqual(text.length);
-      expect(termsOf(text.slice(start, end), 'en'), JSON.stringify([text, term])).toContain(term);
-    }
-  }
 });
 
 test('a long word is cut to a short term', () => {
