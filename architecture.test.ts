@@ -314,6 +314,7 @@ describe('each of these stands in one place', () => {
       'lib/model/forum-tree.ts',
       'lib/model/wiki-tree.ts',
       'lib/store/search/words/fold.ts',
+      'lib/store/search/words/simplify-han.ts',
     ]);
   });
 
@@ -575,9 +576,9 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_025_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_026_000],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_276_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_276_500],
     ['settings', () => SETTING_NAMES.length, 41],
     [
       'process states',
