@@ -29,9 +29,9 @@ const TIERS: Record<string, readonly string[]> = {
 const ROOMS = Object.values(TIERS).flat();
 
 function filesIn(folder: string): CodeFile[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name).split(path.sep).join('/'))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
+    .map((name) => path.join(folder, name).split(path.sep).join('/'))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 

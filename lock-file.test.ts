@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { satisfies } from 'semver';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -12,6 +13,7 @@ const lockedPackage = z.object({
   integrity: z.string().optional(),
   inBundle: z.boolean().optional(),
   link: z.boolean().optional(),
+  engines: z.object({ node: z.string().optional() }).optional(),
   os: z.array(z.string()).optional(),
   cpu: z.array(z.string()).optional(),
   libc: z.array(z.string()).optional(),
@@ -55,6 +57,13 @@ test('every package has a checksum, and none the host that it came from', () => 
     .filter(([, { integrity, inBundle, link }]) => !integrity && !inBundle && !link);
   expect(unchecked.map(([name]) => name)).toEqual([]);
   expect(text).not.toMatch(/"resolved": "http/);
+});
+
+test('every package runs on the oldest Node that Lectern runs on', () => {
+  const oldest = '20.9.0';
+  expect(packages['']?.engines?.node).toBe('>=20.9');
+  const others = entries.filter(([, { engines }]) => !satisfies(oldest, engines?.node ?? '*'));
+  expect(others.map(([name]) => name)).toEqual([]);
 });
 
 const FAMILIES = [

@@ -31,7 +31,7 @@ async function installNode(version: string): Promise<NodePath> {
  * specs of commands on each Node release. Commands are run from the installed release. Node comes from npm
  * (`node-<platform>-<arch>`) into a cache folder.
  */
-const VERSIONS = ['20', '22', '24', '26'];
+const VERSIONS = ['20.9.0', '22', '24', '26'];
 
 /** Specs that use the installed release. */
 const OF_COMMANDS = splitWords(
