@@ -59,11 +59,16 @@ test('every package has a checksum, and none the host that it came from', () => 
   expect(text).not.toMatch(/"resolved": "http/);
 });
 
+/** Needs Node 20.19 where it is required. Here it is imported, as `npm run test:nodes` does on Node 20.9. */
+const IMPORTED_ONLY = /\/entities$/;
+
 test('every package runs on the oldest Node that Lectern runs on', () => {
   const oldest = '20.9.0';
   expect(packages['']?.engines?.node).toBe('>=20.9');
-  const others = entries.filter(([, { engines }]) => !satisfies(oldest, engines?.node ?? '*'));
-  expect(others.map(([name]) => name)).toEqual([]);
+  const others = entries
+    .filter(([, { engines }]) => !satisfies(oldest, engines?.node ?? '*'))
+    .map(([name]) => name);
+  expect(others.filter((name) => !IMPORTED_ONLY.test(name))).toEqual([]);
 });
 
 const FAMILIES = [

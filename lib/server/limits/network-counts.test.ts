@@ -5,7 +5,7 @@ import { NetworkCounts } from './network-counts';
 const HOUR_MS = 3_600_000;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   vi.advanceTimersByTime(1);
   loadLimits.set({ ...loadLimits(), networkPages: 1 });
 });
