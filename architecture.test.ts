@@ -29,9 +29,9 @@ const TIERS: Record<string, readonly string[]> = {
 const ROOMS = Object.values(TIERS).flat();
 
 function filesIn(folder: string): CodeFile[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name).split(path.sep).join('/'))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
+    .map((name) => path.join(folder, name).split(path.sep).join('/'))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
@@ -314,6 +314,7 @@ describe('each of these stands in one place', () => {
       'lib/model/forum-tree.ts',
       'lib/model/wiki-tree.ts',
       'lib/store/search/words/fold.ts',
+      'lib/store/search/words/simplify-han.ts',
     ]);
   });
 
@@ -575,7 +576,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_025_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_026_000],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_209_500],
     ['settings', () => SETTING_NAMES.length, 41],

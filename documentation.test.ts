@@ -67,9 +67,9 @@ test.each(DOCUMENTS)('%s links to headings that exist', (document) => {
 test('comments name files that exist', () => {
   const sources = ['app', 'components', 'lib', 'packages', 'tools', 'e2e', 'bench'].flatMap(
     (folder) =>
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter(({ name }) => /\.(?:tsx?|mjs|css)$/.test(name))
-        .map(({ parentPath, name }) => path.join(parentPath, name)),
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(?:tsx?|mjs|css)$/.test(name))
+        .map((name) => path.join(folder, name)),
   );
   const comments = (file: string) =>
     matches(readFileSync(file, 'utf8'), /(\/\*[\s\S]*?\*\/|^\s*\/\/.*$)/gm).join('\n');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { satisfies } from 'semver';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -12,6 +13,7 @@ const lockedPackage = z.object({
   integrity: z.string().optional(),
   inBundle: z.boolean().optional(),
   link: z.boolean().optional(),
+  engines: z.object({ node: z.string().optional() }).optional(),
   os: z.array(z.string()).optional(),
   cpu: z.array(z.string()).optional(),
   libc: z.array(z.string()).optional(),
@@ -55,6 +57,18 @@ test('every package has a checksum, and none the host that it came from', () => 
     .filter(([, { integrity, inBundle, link }]) => !integrity && !inBundle && !link);
   expect(unchecked.map(([name]) => name)).toEqual([]);
   expect(text).not.toMatch(/"resolved": "http/);
+});
+
+/** Needs Node 20.19 where it is required. Here it is imported, as `npm run test:nodes` does on Node 20.9. */
+const IMPORTED_ONLY = /\/entities$/;
+
+test('every package runs on the oldest Node that Lectern runs on', () => {
+  const oldest = '20.9.0';
+  expect(packages['']?.engines?.node).toBe('>=20.9');
+  const others = entries
+    .filter(([, { engines }]) => !satisfies(oldest, engines?.node ?? '*'))
+    .map(([name]) => name);
+  expect(others.filter((name) => !IMPORTED_ONLY.test(name))).toEqual([]);
 });
 
 const FAMILIES = [

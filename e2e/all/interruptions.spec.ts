@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { expect, baseTest as test } from '../site/base-test';
 import { type RunningLectern, startLectern } from '../site/lectern';
 import { allRecords } from '../upstream/all-records';
@@ -41,14 +42,12 @@ test.beforeAll(async () => {
 
 /** The names of all files of a folder, with a digest of what they hold. */
 async function contents(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !MADE_ONCE.has(entry.name));
-  const paths = files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  const files = (await filesBelow(folder)).filter((file) => !MADE_ONCE.has(path.basename(file)));
   return Promise.all(
-    paths.map(
+    files.map(
       async (file) =>
         `${file} ${createHash('sha256')
-          .update(await readFile(file))
+          .update(await readFile(path.join(folder, file)))
           .digest('hex')}`,
     ),
   );

@@ -5,6 +5,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { expect, baseTest as test } from '../site/base-test';
 import { LECTERN_PROGRAM, type LecternEnd, startLectern } from '../site/lectern';
 import { SAMPLE_DIR } from '../site/start';
+import { TESTED_NODE } from '../site/tested-node';
 
 const dir = temporaryDir();
 /** A data folder that is not there. */
@@ -25,7 +26,7 @@ test('a wrong call is named in one line, and writes nothing', async () => {
 test('output that nobody reads to its end is no error', () => {
   const { stderr } = spawnSync(
     'sh',
-    ['-c', '"$0" "$1" help import | :', process.execPath, LECTERN_PROGRAM],
+    ['-c', '"$0" "$1" help import | :', TESTED_NODE, LECTERN_PROGRAM],
     { encoding: 'utf8' },
   );
   expect(stderr).toBe('');

@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { runNpm } from '@/tools/release/run-npm';
 import { runToEnd } from '../offline/run-to-end';
 import { type InstalledPackage, installPackage, REPOSITORY } from '../package/install-package';
 import { partsListSchema } from '../package/parts-list-schema';
 import { type ServedPackage, servePackage } from '../package/serve-package';
 import { expect, baseTest as test } from '../site/base-test';
+import { TESTED_NODE } from '../site/tested-node';
 
 const MAX_BYTES = 60 * 1024 * 1024;
 
@@ -24,28 +26,25 @@ let sampleDir: string;
 
 /** Returns name, size and time of each file in the package. */
 async function listPackage(): Promise<string[]> {
-  const entries = await readdir(installed.folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const lines = files.map(async ({ parentPath, name }) => {
-    const file = path.join(parentPath, name);
-    const { size, mtimeMs } = await stat(file);
-    return `${path.relative(installed.folder, file)} ${size} ${mtimeMs}`;
+  const files = await filesBelow(installed.folder);
+  const lines = files.map(async (file) => {
+    const { size, mtimeMs } = await stat(path.join(installed.folder, file));
+    return `${file} ${size} ${mtimeMs}`;
   });
   return (await Promise.all(lines)).sort();
 }
 
 /** Runs a command of the installed package in another folder. */
 async function lectern(...args: string[]): Promise<{ status: number; output: string }> {
-  return runToEnd(process.execPath, [installed.lectern, ...args], {
+  return runToEnd(TESTED_NODE, [installed.lectern, ...args], {
     PATH: process.env.PATH,
     DATA_DIR: path.join(dir, 'sample/data'),
   });
 }
 
 async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = files.map(({ parentPath, name }) => stat(path.join(parentPath, name)));
+  const files = await filesBelow(folder);
+  const sizes = files.map((file) => stat(path.join(folder, file)));
   return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
 }
 

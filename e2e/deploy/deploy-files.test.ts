@@ -9,6 +9,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { SETTING_NAMES } from '@/lib/base/config/config';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { keyFilePath } from '@/lib/server/assets/site-files';
 import { httpStats } from '@/lib/server/stats/http-stats';
 import { metrics } from '@/lib/server/stats/metrics';
@@ -19,9 +20,9 @@ const { scripts, version } = z
   .object({ scripts: z.record(z.string(), z.string()), version: z.string() })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
-const deployFiles = readdirSync('deploy', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name !== 'Dockerfile.dockerignore')
-  .map(({ parentPath, name }) => `${parentPath}/${name}`);
+const deployFiles = (await filesBelow('deploy'))
+  .filter((name) => !name.endsWith('Dockerfile.dockerignore'))
+  .map((name) => `deploy/${name}`);
 
 test.each(deployFiles)('%s names the command that checks it, and what was not tested', (name) => {
   const head = readFileSync(name, 'utf8')

@@ -3,6 +3,9 @@ import type { Element } from 'hast';
 import { WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import { wikiHref } from '@/lib/content/links/wiki-href';
 import { hasClass } from '@/lib/content/tree/hast';
+import { parseHref } from '@/lib/urls/parse-href';
+
+const BASE = new URL('http://here.invalid/');
 
 /**
  * Returns a link's target in this site's form: URLs of pages lead to this site's page and section, other URLs
@@ -16,7 +19,7 @@ export function linkTargetOf(link: Element): string | undefined {
   if (href.startsWith('#')) return `#${plainId(decode(href.slice(1)))}`;
   const page = pageOf(href);
   if (page) return decode(wikiHref(page.id, page.section && sectionId(page.section)));
-  const url = URL.parse(href, 'http://here.invalid/');
+  const url = parseHref(href, BASE);
   return url && /^(?:https?|mailto):$/.test(url.protocol) ? decode(url.href) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 
 /** A page in DokuWiki's `data/pages`, with DokuWiki's HTML. */
 interface PagePair {
@@ -27,11 +27,9 @@ export function readPageIds(pagesFolder: string): Set<string> {
 }
 
 function filesOf(folder: string, extension: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
-    .map((entry) =>
-      relative(folder, join(entry.parentPath, entry.name)).slice(0, -extension.length),
-    );
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(extension))
+    .map((name) => name.slice(0, -extension.length));
 }
 
 /** DokuWiki percent-encodes characters outside ASCII in file names. */

@@ -1,3 +1,4 @@
+import emoji from 'emojibase-data/en/data.json';
 import cldr from 'emojibase-data/en/shortcodes/cldr.json';
 import github from 'emojibase-data/en/shortcodes/github.json';
 import iamcal from 'emojibase-data/en/shortcodes/iamcal.json';
@@ -24,9 +25,12 @@ export function createEmojiTable(): string {
   return [...names].map(([code, list]) => [toEmoji(code), ...list].join(' ')).join(',');
 }
 
+/** Codes of characters that are pictures by default. */
+const PICTURES = new Set(emoji.filter(({ type }) => type === 1).map(({ hexcode }) => hexcode));
+
 /** A character that is a picture by default needs no variation selector (UTS 51, 2.1). */
 function toEmoji(code: string): string {
   const points = code.split('-').map((point) => Number.parseInt(point, 16));
-  const emoji = String.fromCodePoint(...points);
-  return points.length > 1 || /\p{Emoji_Presentation}/u.test(emoji) ? emoji : `${emoji}\ufe0f`;
+  const character = String.fromCodePoint(...points);
+  return points.length > 1 || PICTURES.has(code) ? character : `${character}\ufe0f`;
 }

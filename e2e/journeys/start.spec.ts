@@ -7,6 +7,7 @@ import { expect, baseTest as test } from '../site/base-test';
 import { get, getWithRetry } from '../site/get';
 import { PATIENT } from '../site/inject-limits';
 import { startSite } from '../site/start';
+import { TESTED_NODE } from '../site/tested-node';
 import { waitUntilOpen } from '../site/wait-until-open';
 
 const ADDRESS = { PORT: '0', HOST: '127.0.0.1' };
@@ -15,7 +16,7 @@ const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'
 test('the build starts without next.config.ts and without a compiler, and stops on SIGTERM', async () => {
   const folder = temporaryDir();
   for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
-  const launcher = spawn(process.execPath, ['dist/lectern.js'], {
+  const launcher = spawn(TESTED_NODE, ['dist/lectern.js'], {
     cwd: folder,
     env: {
       ...process.env,
@@ -80,7 +81,7 @@ test('a SIGTERM for npm alone stops the server', async () => {
 
 test('the server ends when its launcher is killed', async () => {
   const dataDir = temporaryDir();
-  const launcher = spawn(process.execPath, ['dist/lectern.js', '--port', '0', '--data', dataDir], {
+  const launcher = spawn(TESTED_NODE, ['dist/lectern.js', '--port', '0', '--data', dataDir], {
     env: { ...process.env, HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { LECTERN_PROGRAM } from '@/e2e/site/lectern';
+import { TESTED_NODE } from '../site/tested-node';
 
 /** Exit status, standard output and standard error of a program. */
 export interface ProgramResult {
@@ -26,4 +27,4 @@ export const runLectern = (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<ProgramResult> =>
-  runToEnd(process.execPath, [LECTERN_PROGRAM, ...args], { ...process.env, ...env });
+  runToEnd(TESTED_NODE, [LECTERN_PROGRAM, ...args], { ...process.env, ...env });

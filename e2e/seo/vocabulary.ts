@@ -36,7 +36,7 @@ export async function faultsOfVocabulary(items: readonly Item[]): Promise<string
   const constants = [...forms].map((form, index) => `export const item${index}: Thing = ${form};`);
   const vocabulary = path.join(MODULES, 'schema-dts/dist/schema');
   await writeFile(file, `import type { Thing } from '${vocabulary}';\n${constants.join('\n')}\n`);
-  const compiler = path.join(MODULES, 'typescript/bin/tsc');
+  const compiler = path.join(MODULES, 'typescript/lib/tsc.js');
   const options = [
     '--ignoreConfig',
     '--noEmit',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { TESTED_NODE } from './tested-node';
 
 /** Node arguments that run `lectern` from the sources. */
 export const LECTERN = ['--import', 'tsx', 'tools/lectern/cli.ts'] as const;
@@ -25,7 +26,7 @@ export function startLectern(
   env: Readonly<Record<string, string>> = {},
   { wrap = [], uid }: { wrap?: readonly string[]; uid?: number } = {},
 ): RunningLectern {
-  const [file = '', ...rest] = [...wrap, process.execPath, LECTERN_PROGRAM, ...args];
+  const [file = '', ...rest] = [...wrap, TESTED_NODE, LECTERN_PROGRAM, ...args];
   const child = spawn(file, rest, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

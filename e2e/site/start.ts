@@ -5,6 +5,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ensureBuild } from '@/tools/build/build';
 import { HEAP_FLAGS } from '@/tools/launcher/launch';
 import { PATIENT } from './inject-limits';
+import { TESTED_NODE } from './tested-node';
 import { waitUntilOpen } from './wait-until-open';
 
 /** A site under test: the production build in its own process. */
@@ -51,7 +52,7 @@ export async function startSite(
   built ??= ensureBuild(process.cwd());
   await built;
   const dataDir = env.DATA_DIR ?? (await createDataDir(!env.API_BASE_URL));
-  const child = spawn(process.execPath, [...node, 'dist/server.js'], {
+  const child = spawn(TESTED_NODE, [...node, 'dist/server.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

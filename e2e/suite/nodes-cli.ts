@@ -31,7 +31,7 @@ async function installNode(version: string): Promise<NodePath> {
  * specs of commands on each Node release. Commands are run from the installed release. Node comes from npm
  * (`node-<platform>-<arch>`) into a cache folder.
  */
-const VERSIONS = ['20', '22', '24', '26'];
+const VERSIONS = ['20.9.0', '22', '24', '26'];
 
 /** Specs that use the installed release. */
 const OF_COMMANDS = splitWords(
@@ -45,11 +45,16 @@ async function testOn(wanted: string, env: Record<string, string>): Promise<Suit
   const parts = [
     await checkTypes(node),
     await runUnitTests(node, 'unit tests', ['unit', 'isolated']),
-    await runSpecs(node, 'specs', ['e2e/journeys', ...OF_COMMANDS], env),
+    await runSpecs(process.execPath, 'specs', ['e2e/journeys', ...OF_COMMANDS], {
+      ...env,
+      TESTED_NODE: node,
+    }),
   ];
   return parts.map((part) => ({ ...part, name: `${version} ${part.name}` }));
 }
 
+// io_uring of Node 20.9 reads files as the user who started it, which a test changes.
+process.env.UV_USE_IO_URING = '0';
 chromium();
 await ensureBuild(process.cwd());
 const chosen = process.argv.slice(2);

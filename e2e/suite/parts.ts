@@ -12,7 +12,8 @@ export const REPORTS = 'test-results';
 
 /** Programs of npm packages that run the tests. */
 export const PROGRAMS = {
-  tsc: 'node_modules/typescript/bin/tsc',
+  // Node 20.9 does not run its program in `bin`, which has no extension.
+  tsc: 'node_modules/typescript/lib/tsc.js',
   biome: 'node_modules/@biomejs/biome/bin/biome',
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { filesBelow } from '@/lib/base/files/files-below';
 
 /**
  * `npm run test:reproducible`: builds the release of the current commit twice, each in a new clone with its
@@ -34,14 +35,10 @@ async function makeRelease(
 async function digestsOf({ tarball }: Release, folder: string): Promise<Map<string, string>> {
   await mkdir(folder);
   execFileSync('tar', ['-xzf', tarball, '-C', folder]);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  const files = await filesBelow(folder);
   return new Map(
     await Promise.all(
-      files.map(async ({ parentPath, name }) => {
-        const file = path.join(parentPath, name);
-        return [path.relative(folder, file), sha256(await readFile(file))] as const;
-      }),
+      files.map(async (file) => [file, sha256(await readFile(path.join(folder, file)))] as const),
     ),
   );
 }

@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { splitWords } from '@/lib/base/text/split-words';
 import { readStaticFiles } from '@/lib/render/assets/static-files';
 import { PARSED_STYLESHEETS } from '@/lib/render/styles/inline-css';
 import { storePath } from '@/lib/store/database/store-path';
 import { fixPublication } from '@/lib/store/queries/publication-queries';
-import { filesBelow } from '@/tools/cli/files-below';
 import { builtSampleDir } from '@/tools/import/built-sample';
 
 const SOURCES = splitWords(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { openSite } from '@/lib/community/site/open-site';
 import { describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
@@ -14,7 +15,6 @@ import { storePath } from '@/lib/store/build/publish-store';
 import { upgradableVersion } from '@/lib/store/database/schema';
 import { openStore } from '@/lib/store/open-store';
 import { CommandError } from '@/tools/cli/command-error';
-import { filesBelow } from '@/tools/cli/files-below';
 import { tellsLocation } from '@/tools/images/remove-location';
 import { mediaPath } from '@/tools/import/undo-import';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
@@ -8,7 +9,6 @@ import { openStore } from '@/lib/store/open-store';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodePostLine } from '@/lib/wire/post';
 import { encodeTopicEntry } from '@/lib/wire/topic';
-import { filesBelow } from '@/tools/cli/files-below';
 import { portablePath } from '@/tools/cli/portable-path';
 import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';

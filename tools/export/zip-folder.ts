@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Zip, ZipDeflate } from 'fflate';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { replaceFile } from '@/lib/base/files/replace-file';
 import { CommandError } from '@/tools/cli/command-error';
-import { filesBelow } from '@/tools/cli/files-below';
 
 /** Limit of ZIP without its 64-bit extension. */
 const MAX_BYTES = 2 ** 32 - 1;

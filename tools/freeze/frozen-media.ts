@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { mediaParts, openMedia } from '@/lib/content/images/local-media';
-import { filesBelow } from '@/tools/cli/files-below';
 import { removeLocationFromFile } from '@/tools/images/remove-location';
 
 const keyOf = (parts: readonly string[]) => JSON.stringify(parts);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { filesBelow } from '@/tools/cli/files-below';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { readJson } from './read-json';
 
 /** Folders of a release, without `LEFT_OUT`. */

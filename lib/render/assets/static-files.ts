@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { filesBelow } from '@/lib/base/files/files-below';
 import { FILE_QUALITY, PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, SHOWN_ANYWHERE } from '@/lib/http/security-headers';
 import { BUILD_PREFIX, BUILT_FILES_DIR } from '../next/build-output';
@@ -38,14 +39,12 @@ async function readFolder(
   prefix: string,
   cacheControl: string,
 ): Promise<[string, PreparedResponse][]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile());
+  const files = await filesBelow(folder).catch(() => []);
   return Promise.all(
-    files.map(async ({ parentPath, name }): Promise<[string, PreparedResponse]> => {
-      const file = path.join(parentPath, name);
-      const segments = path.relative(folder, file).split(path.sep).map(encodeURIComponent);
-      const response = staticFile(name, cacheControl, await readFile(file));
-      return [prefix + segments.join('/'), response];
+    files.map(async (file): Promise<[string, PreparedResponse]> => {
+      const body = await readFile(path.join(folder, file));
+      const segments = file.split('/').map(encodeURIComponent);
+      return [prefix + segments.join('/'), staticFile(file, cacheControl, body)];
     }),
   );
 }

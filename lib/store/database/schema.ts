@@ -137,7 +137,7 @@ CREATE TABLE page_link (
 `;
 
 const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
-const SCHEMA_VERSION = 17;
+const SCHEMA_VERSION = 18;
 /** Lower versions are older than Lectern 1.0. */
 const OLDEST_UPGRADABLE = 11;
 /** The first version with a column for the dialect of a page. Before, `html` held it beside a source. */

@@ -12,6 +12,7 @@ import {
   type SearchQuery,
 } from './search-query';
 import { isUnspaced } from './words/extract-terms';
+import { foldWords } from './words/fold';
 import { stemOf } from './words/stem';
 import { isStopWord } from './words/stop-words';
 
@@ -32,6 +33,13 @@ export function withoutStopWords(query: SearchQuery): { query: SearchQuery; left
   if (phrasesOfText({ ...query, included }).length === 0) return { query, leftOut: [] };
   const leftOut = query.included.filter(isLeftOut).flatMap(({ word }) => word ?? []);
   return { query: { ...query, included }, leftOut };
+}
+
+/** Returns a folded word as it stands in the input, if folding keeps places; else the word itself. */
+function asTyped(word: string, input: string): string {
+  const folded = foldWords(input);
+  const at = folded.length === input.length ? folded.indexOf(word) : -1;
+  return at < 0 ? word : input.slice(at, at + word.length);
 }
 
 /**
@@ -113,7 +121,8 @@ export function createDocumentFinder(
   };
 
   return (typed, text, scopeTerms) => {
-    const { query, leftOut } = withoutStopWords(typed);
+    const { query, leftOut: foldedOut } = withoutStopWords(typed);
+    const leftOut = foldedOut.map((word) => asTyped(word, text));
     const found = findAll(query, text, scopeTerms);
     if (found.ids.length > 0) {
       const findMore = () => findMost(query, scopeTerms);

@@ -114,7 +114,7 @@ describe('the sample', () => {
   });
 
   test.each([
-    ['how do I true a wheel', 'bicycles:truing', { leftOut: ['how', 'do', 'i', 'a'] }],
+    ['how do I true a wheel', 'bicycles:truing', { leftOut: ['how', 'do', 'I', 'a'] }],
     ['capcitor kate', 'people:capacitor_kate', { near: [['capcitor', 'capacitor']] }],
     ['kintsugi with golden gleu', 'ceramics:kintsugi:start', { isPartial: true }],
     ['radio humming', 'radios:amplifiers:hum', {}],

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Folding, TextRange } from './fold-with-places';
+import { simplifyHan } from './simplify-han';
 
 /** Soft hyphens, joiners, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -76,12 +77,13 @@ const SEPARATORS = new RegExp(
 const NUMBER_SIGNS = /[\u00bc-\u00be\u2150-\u215f\u2189]|(?<=\p{Nd})\p{No}/gu;
 const ACCENTS = /[\u0300-\u036f\p{Me}]/gu;
 
-/** Folding for the search, which also removes accents. */
+/** Folding for the search, which also removes accents and unites the forms of an ideograph. */
 export const wordFolding: Folding = {
   decompose(text) {
     const separated = text.replace(SEPARATORS, ' ').replace(NUMBER_SIGNS, ' $& ');
     const letters = unifyLetters(decomposeVisible(separated).replace(ACCENTS, ''));
-    return letters.replace(LATIN_LETTER, (letter) => LATIN_LETTERS.get(letter) ?? letter);
+    const latin = letters.replace(LATIN_LETTER, (letter) => LATIN_LETTERS.get(letter) ?? letter);
+    return simplifyHan(latin);
   },
   compose: composeLetters,
   collapsesBlanks: false,
