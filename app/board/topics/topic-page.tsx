@@ -22,11 +22,9 @@ import { Pager } from '@/components/ui/pager';
 import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Topic } from '@/lib/model/records';
-import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
-import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
-import { loadWholeTopic } from '@/lib/pages/load-whole-topic';
+import type { TopicContent } from '@/lib/pages/load-topic';
+import { loadTopicPage } from '@/lib/pages/load-topic-page';
 import { definePage, type PageDescription } from '@/lib/pages/page';
-import type { PageResult } from '@/lib/pages/page-result';
 import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { isQuestionPage, itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
@@ -35,15 +33,9 @@ import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
 
-/** One route serves a topic and the posts of one member in it. */
-type Content = TopicContent | PostsByAuthorContent;
-
 export const topicPage = definePage({
   view: topicView,
-  load: async (view, site): Promise<PageResult<Content>> => {
-    if (view.author !== undefined) return loadPostsByAuthor(view, site);
-    return view.isWhole ? loadWholeTopic(view, site) : loadTopic(view, site);
-  },
+  load: loadTopicPage,
   isInteractive: ({ isLive }) => isLive === true,
   describe: (content) => {
     const { view, topic, forums } = content;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { searchCommunity } from '@/lib/community/operations/search-community';
 import type { Site } from '@/lib/community/site/site';
+import {
+  describeFound,
+  describeListedChange,
+  describeListedForum,
+  describeListedNamespace,
+  describeListedPage,
+  describeListedTopic,
+} from '@/lib/documents/markdown/listed-records';
 import { createTextOfPage } from '@/lib/documents/markdown/markdown-response';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { describeSite } from '@/lib/pages/home/describe-home';
@@ -11,14 +19,6 @@ import { parseTextUrl } from '@/lib/urls/documents/markdown-url';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { MAX_SEARCH_LENGTH, RESULTS_PER_PAGE } from '@/lib/urls/views/site/search-view';
 import type { ViewOf } from '@/lib/urls/views/view';
-import { viewOfRecord } from '@/lib/urls/views/view-of-record';
-import {
-  describeFound,
-  describeListedChange,
-  describeListedForum,
-  describeListedPage,
-  describeListedTopic,
-} from './listed-records';
 import { readOnePost, readTopicWindow } from './read-posts';
 import { listResult, type ToolOutcome, textResult, windowResult } from './tool-result';
 
@@ -63,13 +63,10 @@ async function readWikiPage(
   if (made.kind === 'ready') return ok(textResult(made.response.body, view, {}));
   if (made.kind !== 'moved' || !mayMove) return outcomeOf(made);
   // It leads to Markdown, or to a page whose id ends in `.md`.
-  const target = parseTextUrl(made.to);
-  if (target.kind === 'markdown' && target.view.kind !== 'topic') {
-    return readWikiPage(site, target.view, false);
-  }
-  const other = parseUrl(made.to);
-  return other.kind === 'view' && other.view.kind === 'wiki-page'
-    ? readWikiPage(site, other.view, false)
+  const text = parseTextUrl(made.to);
+  const target = text.kind === 'markdown' ? text : parseUrl(made.to);
+  return 'view' in target && (target.view.kind === 'wiki-page' || target.view.kind === 'wiki-home')
+    ? readWikiPage(site, target.view, false)
     : MISSING;
 }
 
@@ -206,11 +203,7 @@ export const MCP_TOOLS: Readonly<Record<string, McpTool>> = {
       if (!site.can.showWiki) return NO_WIKI;
       const loaded = await loadNamespace({ kind: 'namespace', id: namespace, page: number }, site);
       if (loaded.kind !== 'ready') return outcomeOf(loaded);
-      const namespaces = loaded.namespaces.map(({ id: inner, title }) => ({
-        title,
-        view: viewOfRecord({ kind: 'namespace', id: inner }),
-        fields: { kind: 'namespace', namespace: inner },
-      }));
+      const namespaces = loaded.namespaces.map(describeListedNamespace);
       const records = [...namespaces, ...loaded.pages.map(describeListedPage)];
       const { counts, paging } = loaded;
       return ok(listResult(records, { counts, page: number, has_more: paging.hasNext }));

@@ -1,5 +1,6 @@
 import { readTopic } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
+import { timeOf } from '@/lib/documents/markdown/listed-records';
 import { printPageDocument } from '@/lib/documents/markdown/page-document';
 import { createTopicDocument } from '@/lib/documents/markdown/topic-document';
 import { postFloors } from '@/lib/model/post-floors';
@@ -11,7 +12,7 @@ import { urlOf } from '@/lib/urls/canonical-url';
 import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { View } from '@/lib/urls/views/view';
-import { type ToolOutcome, textResult, timeOf } from './tool-result';
+import { type ToolOutcome, textResult } from './tool-result';
 
 interface ShownPosts {
   topic: Topic;
