@@ -62,6 +62,7 @@ const environment = z
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(token),
     CDN_TAGS: optional(oneOf(['cloudflare', 'fastly', 'varnish'])),
+    CDN_PURGE_URL: optional(webAddress),
     TRUSTED_PROXIES: withDefault(proxies, ''),
     API_GATEWAY: withDefault(oneOf(['same-origin', 'open', 'off']), 'same-origin'),
     METRICS_TOKEN: optional(token),
@@ -82,6 +83,11 @@ const environment = z
     path: ['LICENSE'],
     when: always,
     error: 'can only be set where LICENSE_URL is set',
+  })
+  .refine((env) => !env.CDN_PURGE_URL || env.CDN_TAGS, {
+    path: ['CDN_PURGE_URL'],
+    when: always,
+    error: 'can only be set where CDN_TAGS is set',
   })
   .refine((env) => env.INDEXING !== 'origin' || env.ORIGIN_URL, {
     path: ['INDEXING'],
@@ -174,6 +180,8 @@ function toConfig(env: z.output<typeof environment>) {
     purgeToken: env.PURGE_TOKEN,
     /** The cache in front that is told the tags of responses, by which it purges. */
     cdnTags: env.CDN_TAGS,
+    /** Where that cache is told to purge, with a token as the password. */
+    cdnPurgeUrl: env.CDN_PURGE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     /** Access to a remote community by `/api`; an embedded one is always open. */
     apiGateway: env.API_GATEWAY,
@@ -195,7 +203,7 @@ function toConfig(env: z.output<typeof environment>) {
 export class ConfigError extends OperatorError {}
 
 /** Settings that are never printed. `…_FILE` reads one from a file. */
-const SECRET = /SECRET|TOKEN|CACHE_URL/;
+const SECRET = /SECRET|TOKEN|CACHE_URL|PURGE_URL/;
 
 /** Adds secrets from their files. Returns a sentence about each file that cannot be read, too. */
 function withSecretFiles(given: Record<string, string | undefined>) {
