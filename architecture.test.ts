@@ -577,7 +577,7 @@ describe('the project stays small enough for one person', () => {
   test.each([
     ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_036_000],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_281_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_287_000],
     ['settings', () => SETTING_NAMES.length, 42],
     [
       'process states',
