@@ -16,6 +16,7 @@ import { loadNamespace } from '@/lib/pages/load-namespace';
 import type { PageRefusal } from '@/lib/pages/page-result';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { parseTextUrl } from '@/lib/urls/documents/markdown-url';
+import { POSTS_SCANNED } from '@/lib/urls/views/board/topic-view';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { MAX_SEARCH_LENGTH, RESULTS_PER_PAGE } from '@/lib/urls/views/site/search-view';
 import type { ViewOf } from '@/lib/urls/views/view';
@@ -186,9 +187,17 @@ export const MCP_TOOLS: Readonly<Record<string, McpTool>> = {
   ),
   read_topic: defineTool(
     'Reads posts of a topic as Markdown, oldest first. The first post is the question.',
-    z.object({ topic: id, offset, limit: limit(50) }),
-    async (site, { topic, ...window }) =>
-      site.can.showBoard ? readTopicWindow(site, topic, window) : NO_BOARD,
+    z.object({
+      topic: id,
+      offset,
+      limit: limit(50),
+      answers: z
+        .boolean()
+        .optional()
+        .describe(`Only the question and accepted answers among ${POSTS_SCANNED} posts.`),
+    }),
+    async (site, { topic, answers = false, ...window }) =>
+      site.can.showBoard ? readTopicWindow(site, topic, window, answers) : NO_BOARD,
   ),
   read_post: defineTool(
     'Reads one post as Markdown, wherever it is now.',
