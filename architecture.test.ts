@@ -575,10 +575,10 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_036_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_038_000],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_287_000],
-    ['settings', () => SETTING_NAMES.length, 42],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_289_000],
+    ['settings', () => SETTING_NAMES.length, 43],
     [
       'process states',
       () => Object.keys(MECHANISMS).filter((row) => row.startsWith('state ')).length,
