@@ -54,6 +54,7 @@ const environment = z
     TOPICS_PER_PAGE: withDefault(integer(1, 99), 30),
     POSTS_PER_PAGE: withDefault(integer(1, 99), 20),
     SEARCH_URL: optional(searchTemplate),
+    SEARCH_API_URL: optional(baseUrl),
     CACHE_SECONDS: withDefault(integer(0, 86_400), 60),
     STALE_SECONDS: withDefault(integer(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(integer(1, 65_536), 96),
@@ -157,6 +158,8 @@ function toConfig(env: z.output<typeof environment>) {
     /** Where no server has a wiki, the one in `dataDir` is shown. */
     hasWikiInStore,
     searchUrl,
+    /** A search of the operator, with the shape of `/api/search`. */
+    searchApiUrl: env.SEARCH_API_URL,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }

@@ -102,8 +102,8 @@ function listHome(content: HomeContent): ListContent {
   };
 }
 
-const listTopics = (topics: readonly TopicEntry[], title?: string): ListSection => ({
-  ...(title && { title }),
+const listTopics = (topics: readonly TopicEntry[]): ListSection => ({
+  title: i18n().t('site.topics'),
   records: topics.map(describeListedTopic),
 });
 
@@ -122,7 +122,7 @@ function listMember({ view, topics, member }: TopicsContent): ListContent | unde
   return {
     title: member.name,
     lead: describeMember(member),
-    sections: isFirst ? [section, listTopics(topics, t('site.topics'))] : [section],
+    sections: isFirst ? [section, listTopics(topics)] : [section],
   };
 }
 
@@ -132,7 +132,7 @@ function listTopicsPage(content: TopicsContent): ListContent {
   const { name, lead } = describeTopicList(view.filter);
   const sections = [
     { title: t('board.subforums'), records: forum ? forumTree(forums, forum.id) : [] },
-    listTopics(topics, t('site.topics')),
+    listTopics(topics),
   ];
   const list = forum ? { title: forum.name, lead: forum.description } : { title: name, lead };
   return { sections, ...list, ...listMember(content), paging };

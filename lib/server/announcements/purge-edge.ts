@@ -9,8 +9,6 @@ type Settings = Pick<Config, 'cdnPurgeUrl'>;
 
 /** Of a request: Cloudflare takes 100, Fastly 256, and Varnish 8 kB in a header. */
 const MAX_TAGS = 50;
-/** More requests take longer than a new start of the edge. */
-const MAX_REQUESTS = 200;
 /** Until every process serves the new store. */
 const SETTLING_MS = 2500;
 
@@ -49,8 +47,7 @@ export async function purgeEdge(
   pausesMs?: readonly number[],
 ): Promise<void> {
   if (cdnPurgeUrl === undefined) return;
-  const named = edgeTags(purges);
-  const tags = named.length > MAX_TAGS * MAX_REQUESTS ? edgeTags([{ kind: 'all' }]) : named;
+  const tags = edgeTags(purges);
   for (let at = 0; at < tags.length; at += MAX_TAGS) {
     const some = tags.slice(at, at + MAX_TAGS);
     const { url, ...request } = requestOf(cdnPurgeUrl, some);
