@@ -63,8 +63,9 @@ export const topicPage = definePage({
     const trail = breadcrumbs([...crumbs, { text: topic.title, href: href({ ...view, page: 1 }) }]);
     const thread = content.isByAuthor ? undefined : content;
     const opening = thread?.opening;
-    const roles = thread && postRoles(topic, opening);
+    const roles = thread && postRoles(topic, opening, thread.answer);
     const isQuestion = isQuestionPage(roles);
+    const answer = isQuestion ? thread?.answer : undefined;
     const pages = thread?.paging.pages ?? 1;
     // On paper, a whole topic has the URL of its first page.
     const printedView = { ...view, isWhole: undefined };
@@ -82,8 +83,11 @@ export const topicPage = definePage({
                 topic={topic}
                 forum={forums.at(-1)}
                 opening={opening}
+                answer={answer}
                 shownAnswers={
-                  isQuestion ? roles.filter((role) => role?.endsWith('Answer')).length : undefined
+                  isQuestion
+                    ? roles.filter((role) => role?.endsWith('Answer')).length + (answer ? 1 : 0)
+                    : undefined
                 }
               />
             )
