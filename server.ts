@@ -110,10 +110,17 @@ async function openSharedCache(settings: Config): Promise<void> {
   }
 }
 
-async function openIndexNow(settings: Config): Promise<void> {
-  if (!settings.indexNowKey || isDev || cluster.isWorker) return;
-  const { startIndexNow } = await import('@/lib/server/index-now/index-now');
-  startIndexNow(settings);
+/** Lets publications be told to search engines and the cache in front. */
+async function openAnnouncements(settings: Config): Promise<void> {
+  if (isDev || cluster.isWorker) return;
+  if (settings.indexNowKey) {
+    const { startIndexNow } = await import('@/lib/server/announcements/index-now');
+    startIndexNow(settings);
+  }
+  if (settings.cdnPurgeUrl && settings.hasStore) {
+    const { startEdgePurges } = await import('@/lib/server/announcements/purge-edge');
+    startEdgePurges(settings);
+  }
 }
 
 /** Loads Next's development server, and compiles the programs that Next does not compile. */
@@ -143,7 +150,7 @@ async function start() {
   }
   const settings = config();
   requireRoot(settings);
-  await openIndexNow(settings);
+  await openAnnouncements(settings);
   // Without an answer, one worker serves until the kind of community is known.
   const needsWorkers = settings.workers > 1 || !hasAnswered;
   if (needsWorkers && !isDev && cluster.isPrimary) {

@@ -1,11 +1,14 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import fc from 'fast-check';
+import { forget } from '@/tools/forget/forget';
 import { expect } from '../site/base-test';
 import { testWithSite } from '../site/test';
 
 const SITE_URL = 'https://read.example.org';
 
 const test = testWithSite({ SITE_URL });
+const forgetting = testWithSite({ SITE_URL, CACHE_SECONDS: '3600' });
+const FORGOTTEN = 'hollis';
 const refusing = testWithSite({ SITE_URL, AI_CRAWLERS: 'refuse' });
 
 const CALLS = 1000;
@@ -124,6 +127,73 @@ test('any origin may read; GET says what it is; others are refused', async ({ si
   const post = (body: string) => fetch(url, { method: 'POST', headers, body });
   expect((await post('x'.repeat(70_000))).status).toBe(413);
   expect((await post('{')).status).toBe(400);
+});
+
+/** Questions of a reader, the words that an agent would search for, and what it should quote. */
+const QUESTIONS: [question: string, words: string, quote: string][] = [
+  ['Which parts of a clock are never oiled?', 'oil wheel teeth', 'Wheel teeth, pinions'],
+  ['How long may I use the lathe after the introduction?', 'lathe introduction', 'twelve months'],
+  ['How large is the jar?', 'pickle jar treasury', '5-litre pickle jar'],
+  ['How much water goes into wheat starch paste?', 'wheat starch paste', '5 parts cold water'],
+  ['Is an unplugged valve radio safe?', 'valve radio unplugged', 'kill you while it is switched'],
+  ['My zip opens behind the slider. What helps?', 'zip slider', 'squeeze its back end gently'],
+  [
+    'Which meter may I use for wiring in the wall?',
+    'multimeter category',
+    'for the wiring in the wall',
+  ],
+  ['Why does my keyboard press a fourth key?', 'ghosts diode', 'One diode per key'],
+  ['Why does new glue not hold my chair?', 'loose chair glue', 'old glue holds nothing'],
+  ['Should I glue a loose hour hand?', 'hour hands glue', 'glue is an opinion'],
+];
+
+test('an agent that knows only the address finds and quotes the answers to ten questions', async ({
+  site,
+}) => {
+  const client = await connect(site.url);
+  /** Returns the address of the first of three results whose text has the quote. */
+  const findQuote = async (words: string, quote: string) => {
+    const { items } = await call(client, 'search', { text: words });
+    for (const { topic, page } of items.slice(0, 3)) {
+      const { text, data } =
+        topic === undefined
+          ? await call(client, 'read_page', { page })
+          : await call(client, 'read_topic', { topic });
+      if (text.includes(quote)) return String(data.url);
+    }
+    return 'nowhere';
+  };
+  for (const [question, words, quote] of QUESTIONS) {
+    expect(await findQuote(words, quote), question).toMatch(
+      /^https:\/\/read\.example\.org\/(?:board\/topics|wiki\/pages)\//,
+    );
+  }
+  await client.close();
+});
+
+forgetting('no tool tells what was forgotten', async ({ site }) => {
+  const client = await connect(site.url);
+  const told = async () => {
+    const answers = [
+      await call(client, 'search', { text: FORGOTTEN }),
+      await call(client, 'search', { text: '', author: FORGOTTEN }),
+      await call(client, 'read_topic', { topic: 1478 }),
+      await call(client, 'read_post', { topic: 1478, post: 12_367 }),
+      await call(client, 'recent_changes', { limit: 100 }),
+      await call(client, 'list_topics', { limit: 100 }),
+    ];
+    return answers.filter(({ text, data }) => (text + JSON.stringify(data)).includes(FORGOTTEN));
+  };
+  expect((await told()).length).toBeGreaterThan(2);
+  const target = { kind: 'member', value: FORGOTTEN, by: 'name' } as const;
+  await forget(site.dataDir, target, { isDryRun: false, hasPosts: false });
+  await expect.poll(async () => (await told()).length).toBe(0);
+  const removed = { kind: 'topic', value: '1478' } as const;
+  await forget(site.dataDir, removed, { isDryRun: false, hasPosts: false });
+  await expect
+    .poll(async () => (await call(client, 'read_topic', { topic: 1478 })).data.status)
+    .toBe('gone');
+  await client.close();
 });
 
 test('no random call fails', async ({ site }) => {

@@ -4,6 +4,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from '../site/free-port';
+import { importEditedSample } from '../site/import-edited-sample';
 import { isOpen } from '../site/nginx';
 import { requireProgram, VARNISH } from '../site/programs';
 import { expect, testWithSite } from '../site/test';
@@ -11,7 +12,6 @@ import { waitUntil } from '../site/wait-until';
 
 /** Starts Varnish with the configuration of `deploy/` in front of a site. */
 async function startVarnish(siteUrl: string) {
-  const port = await freePort();
   const folder = temporaryDir();
   // Varnish's processes run as other users.
   await chmod(folder, 0o755);
@@ -30,11 +30,20 @@ async function startVarnish(siteUrl: string) {
   };
 }
 
-const test = testWithSite({ CDN_TAGS: 'varnish', CACHE_SECONDS: '3600' });
+const PURGE_TOKEN = 'a token of 16 characters';
+const port = await freePort();
+const test = testWithSite({
+  CDN_TAGS: 'varnish',
+  CDN_PURGE_URL: `http://127.0.0.1:${port}`,
+  CACHE_SECONDS: '3600',
+  PURGE_TOKEN,
+});
 
 const TOPIC = '/board/topics/1200';
 const OTHER_TOPIC = '/board/topics/1005';
+const CHANGED = '/board/topics/1001';
 const PAGE = '/wiki/pages/clocks:oil';
+const WIKI = 'lib/store/sample/wiki';
 
 test('deploy/varnish.vcl keeps pages, and purges what shows a changed record', async ({ site }) => {
   await using edge = await startVarnish(site.url);
@@ -57,6 +66,10 @@ test('deploy/varnish.vcl keeps pages, and purges what shows a changed record', a
   expect(await purge('page-clocks%3Aoil')).toBe(200);
   expect(await states()).toEqual(['HIT', 'HIT', 'HIT', 'MISS']);
 
+  const own = { method: 'POST', headers: { authorization: `Bearer ${PURGE_TOKEN}` } };
+  expect((await fetch(`${site.url}/api/purge?topic=1005`, own)).status).toBe(204);
+  await waitUntil('the edge is purged, too', async () => (await states())[2] === 'MISS');
+
   const kept = await get(TOPIC);
   expect(kept.headers.get('cache-control')).toContain('stale-while-revalidate=600');
   expect(kept.headers.get('xkey')).toBeNull();
@@ -65,4 +78,29 @@ test('deploy/varnish.vcl keeps pages, and purges what shows a changed record', a
   expect((await get(TOPIC)).headers.get('content-type')).toContain('text/html');
   expect((await get('/mcp')).status).toBe(200);
   expect((await fetch(edge.url, { method: 'DELETE' })).status).toBe(405);
+});
+
+test('an import purges what it changes from the edge, and nothing else', async ({ site }) => {
+  await using edge = await startVarnish(site.url);
+  const read = async (address: string) => {
+    const response = await fetch(edge.url + address);
+    return { text: await response.text(), state: response.headers.get('x-edge') };
+  };
+  const importText = (text: string) => importEditedSample(site.dataDir, text, { wiki: WIKI });
+  await importText('Before.');
+  await waitUntil('the first import is served', async () =>
+    (await (await fetch(site.url + CHANGED)).text()).includes('Before.'),
+  );
+  const addresses = [CHANGED, `${CHANGED}.md`, '/', TOPIC, PAGE];
+  await Promise.all(addresses.map(read));
+  expect((await read(CHANGED)).text).toContain('Before.');
+  await importText('After.');
+  await waitUntil('the edge shows the change', async () =>
+    (await read(CHANGED)).text.includes('After.'),
+  );
+  expect((await read(`${CHANGED}.md`)).text).toContain('After.');
+  expect((await Promise.all([TOPIC, PAGE].map(read))).map(({ state }) => state)).toEqual([
+    'HIT',
+    'HIT',
+  ]);
 });

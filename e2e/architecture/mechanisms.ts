@@ -106,7 +106,9 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'wait lib/page-cache/shared/redis-cache.ts': 'Repeated purges.',
   'wait lib/page-cache/shared/redis-connection.ts': 'Deadlines of replies.',
   'wait lib/server/cluster.ts': 'A worker that ends at once is not restarted at once.',
-  'wait lib/server/index-now/index-now.ts': 'Retries minutes apart.',
+  'wait lib/server/announcements/announce-changes.ts': 'Retries minutes apart.',
+  'wait lib/server/announcements/purge-edge.ts':
+    'An edge must not ask a process for a page before that process serves the new store.',
   'wait lib/server/start-server.ts': 'The end of running requests at a stop.',
   'wait server.ts': 'Recognizing the community again, and preparing after the start.',
   'wait tools/mirror/command.ts': 'The pause between two mirrors.',

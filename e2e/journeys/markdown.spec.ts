@@ -15,8 +15,14 @@ import { expect, SITE_URL, test } from '../site/test';
 const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const TYPE = 'text/markdown; charset=utf-8';
 
-const { topic, 'wiki home': home, 'wiki page': page } = PAGE_TYPES;
-const PAGES = { topic, home, page };
+const { status: _, missing, ...shown } = PAGE_TYPES;
+const LISTS = {
+  'page of a list': '/board/topics?page=2',
+  tag: '/board/topics?tag=thrift',
+  member: '/board/topics?starter_id=5',
+  'new posts': '/board/new',
+};
+const PAGES = { ...shown, ...LISTS };
 
 const frontMatter = z.object({
   title: z.string().min(1),
@@ -57,7 +63,7 @@ for (const [name, path] of Object.entries(PAGES)) {
   test(`the ${name} can be read as Markdown, by its own address and by preference`, async () => {
     const page = await get(path, { accept: CHROMIUM });
     const address = parsePage(page.body).alternates.get('text/markdown') ?? '';
-    expect(address).toMatch(new RegExp(`^${SITE_URL}/.*\\.md$`));
+    expect(address).toMatch(new RegExp(`^${SITE_URL}/.*\\.md(\\?|$)`));
     const own = address.slice(SITE_URL.length);
     expect(page.headers.link).toContain(`<${own}>; rel="alternate"; type="text/markdown"`);
     expect(page.headers.vary).toBe('accept, accept-encoding');
@@ -89,6 +95,33 @@ for (const path of ['/board/topics/1200?page=2', '/board/topics/1001', '/wiki/pa
     expect(found).toEqual(expected);
   });
 }
+
+for (const path of [
+  '/board/topics?page=2',
+  '/board/forums/5',
+  '/wiki/namespaces',
+  '/search?q=oil',
+]) {
+  test(`the Markdown of ${path} links to the records that the page lists`, async () => {
+    const { text } = splitMarkdown((await get(path, { accept: 'text/markdown' })).body);
+    const { body } = await get(path, { accept: CHROMIUM });
+    const [main] = findElements(fromParse5(parseHtml(body)), ({ tagName }) => tagName === 'main');
+    const titles = findElements(main ?? { type: 'root', children: [] }, ({ properties }) =>
+      /^\/(?:board\/topics\/\d+|wiki\/(?:pages|namespaces)\/[^?#]+)$/.test(
+        String(properties.href ?? ''),
+      ),
+    ).map(({ properties }) => `](${SITE_URL}${properties.href})`);
+    expect(titles.length).toBeGreaterThan(4);
+    expect(titles.filter((link) => !text.includes(link))).toEqual([]);
+  });
+}
+
+test('a missing list is a missing page', async () => {
+  for (const path of [missing, '/board/forums/99999', '/board/topics?page=999']) {
+    const { status, headers } = await get(path, { accept: 'text/markdown' });
+    expect([path, status, headers['content-type']]).toEqual([path, 404, TYPE]);
+  }
+});
 
 test('each post is a section with its author, its time and its permalink', async () => {
   const { about, text } = splitMarkdown((await get('/board/topics/1200.md?page=2')).body);

@@ -29,6 +29,7 @@ const ARGUMENTS = {
   topic: z.tuple([z.number(), z.object(postsWindow)]),
   statistics: z.tuple([]),
   activity: z.tuple([z.number()]),
+  acceptedAnswer: z.tuple([z.number()]),
   nextTopics: z.tuple([z.number()]),
   member: z.tuple([z.number(), z.object({ offset: z.number(), limit: z.number() })]),
   newestPosts: z.tuple([z.number()]),

@@ -69,6 +69,8 @@ export interface Community {
   statistics?(): Answer<Statistics>;
   /** Posts per month, oldest first. */
   activity?(topicId: number): Answer<ActivityPeriod[]>;
+  /** The place of a topic's accepted answer, from 0; missing without one. */
+  acceptedAnswer?(topicId: number): Answer<number>;
   /** The two topics that were started next in the same forum. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
   /** Posts are newest first. Missing if there are none. */

@@ -15,6 +15,7 @@ import type { RateWindow } from './remote/rate-limit';
 import { RemoteUpstream } from './remote/remote-upstream';
 import type { Upstream } from './remote/upstream';
 import { Observations } from './state/observations';
+import { searchByApi } from './store/search-by-api';
 import { siteStore } from './store/site-store';
 import { storeCommunity } from './store/store-community';
 
@@ -63,7 +64,11 @@ export function openCommunity(settings: Config): OpenedCommunity {
       return new RemoteUpstream(connection, deadlinesMs().communityRequest, systemClock, share);
     },
   });
-  const openStored = () => storeCommunity(siteStore());
+  const openStored = () => {
+    const stored = storeCommunity(siteStore());
+    const { searchApiUrl } = settings;
+    return searchApiUrl ? searchByApi(stored, siteStore(), searchApiUrl) : stored;
+  };
   const store = settings.hasStore ? openStored() : undefined;
   const hasStoredWiki = remote !== undefined && partsOf(settings).wiki === KINDS.store;
   const whole = hasStoredWiki

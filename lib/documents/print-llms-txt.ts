@@ -86,7 +86,7 @@ export async function printLlmsTxt(site: Site): Promise<string | undefined> {
     links.map(([title, url]) => `- [${title}](${url})`).join('\n'),
     ...(can.showBoard ? await listForums(site) : []),
     ...(can.showWiki ? await listSections(site) : []),
-    `Every topic and every page of the wiki is Markdown at its address with \`.md\` behind the path.`,
+    `Every page is Markdown at its address with \`.md\` behind the path.`,
     '',
   ].join('\n\n');
 }

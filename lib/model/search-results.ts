@@ -39,6 +39,9 @@ export interface SearchResults<Excerpt = SafeHtml> {
   unused?: readonly string[];
 }
 
+/** A record that another search has found. */
+export type FoundRecord = { pageId: string } | { topicId: number; postIds: readonly number[] };
+
 export type TitleMatch = { title: string } & (
   | { kind: 'topic'; id: number; posts: number }
   /** `section` is the namespace's title, `''` at the root. */

@@ -1,5 +1,6 @@
 import type { Site } from '@/lib/community/site/site';
 import { renderPosts } from '@/lib/content/pipeline/render-texts';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Member } from '@/lib/model/records';
 import { type Paging, paging } from '@/lib/urls/views/paging';
 import type { TopicsView } from '@/lib/urls/views/view';
@@ -35,4 +36,15 @@ export async function loadMember(
   const total = member.value.posts;
   const received = Math.min(total - (posts - 1) * POSTS_PER_PAGE, POSTS_PER_PAGE + 1);
   return { ...member.value, newest, paging: paging(posts, POSTS_PER_PAGE, received, total) };
+}
+
+/** Returns a member's numbers of posts and topics, and the first post's day, as text. */
+export function describeMember({ posts, topics, since }: MemberContent): string {
+  const { t, day } = i18n();
+  const facts = [
+    t('board.postCount', { count: posts }),
+    t('board.topicCount', { count: topics }),
+    since && t('board.since', { when: day(since) }),
+  ];
+  return facts.filter(Boolean).join(' · ');
 }

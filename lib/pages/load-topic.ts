@@ -26,6 +26,8 @@ export interface TopicContent {
   linked?: { post: Post; floor?: number };
   /** The first post, if on this page. */
   opening?: Post;
+  /** The accepted answer, if on a later page than the first post. */
+  answer?: Post;
   /** Posts per month, for topics of more than three pages. */
   months?: ActivityPeriod[];
   /** Excerpt of the first post, on later pages of a community in this process. */
@@ -72,6 +74,14 @@ function shownPostCount(
   return hasNext ? total : readCount;
 }
 
+async function readAnswer(site: Site, topicId: number): Promise<Post | undefined> {
+  const place = await site.community.acceptedAnswer?.(topicId);
+  if (place?.kind !== 'ok') return undefined;
+  const window = { offset: place.value, limit: 1, sort: THREAD_SORT };
+  const read = await readTopic(site, topicId, window);
+  return read.kind === 'ok' ? read.value.posts[0] : undefined;
+}
+
 /** Loads a page of a topic. Redirects to the URL without the linked post if the post is on another page. */
 export async function loadTopic(
   { post: linkedId, ...view }: TopicView,
@@ -114,7 +124,10 @@ export async function loadTopic(
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
   const hasMonths = pages.pages > 3;
   const hasFirstText = page > 1 && can.answerAtOnce;
-  const { activity, next, first } = await awaitAll({
+  const isOpening = page === 1 && sort === THREAD_SORT;
+  const mayHaveAnswer = isOpening && hasNext && !posts.some(({ isSolution }) => isSolution);
+  const { activity, next, first, answer } = await awaitAll({
+    answer: mayHaveAnswer ? readAnswer(site, topicId) : undefined,
     activity: hasMonths ? community.activity?.(topicId) : undefined,
     next: hasNext ? undefined : community.nextTopics?.(topicId),
     first: hasFirstText
@@ -132,7 +145,8 @@ export async function loadTopic(
     paging: pages,
     floors: places,
     linked: linked && { post: linked, floor: places[linkedAt] },
-    opening: page === 1 && sort === THREAD_SORT ? posts[0] : undefined,
+    opening: isOpening ? posts[0] : undefined,
+    answer,
     next: next?.kind === 'ok' ? next.value : undefined,
     months: activity?.kind === 'ok' ? activity.value : undefined,
     firstText: first?.kind === 'ok' ? first.value.posts[0]?.body.excerpt : undefined,

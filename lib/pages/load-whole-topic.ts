@@ -4,15 +4,12 @@ import { href } from '@/lib/urls/views/href';
 import { paging } from '@/lib/urls/views/paging';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
-import { scanPosts } from './load-posts-by-author';
-import { forumsOfTopic, type TopicContent } from './load-topic';
+import { loadPostsByAuthor, type PostsByAuthorContent, scanPosts } from './load-posts-by-author';
+import { forumsOfTopic, loadTopic, type TopicContent } from './load-topic';
 import { oldestCachedAt, type PageResult } from './page-result';
 
 /** Loads all posts of a topic. Redirects to the first page above `MAX_WHOLE_POSTS`. */
-export async function loadWholeTopic(
-  view: TopicView,
-  site: Site,
-): Promise<PageResult<TopicContent>> {
+async function loadWholeTopic(view: TopicView, site: Site): Promise<PageResult<TopicContent>> {
   const { topicId } = view;
   const [scanned, forums] = await Promise.all([
     scanPosts(site, topicId, 0, MAX_WHOLE_POSTS),
@@ -39,4 +36,16 @@ export async function loadWholeTopic(
     floors: range.posts.map(({ floor }) => floor),
     opening: posts[0],
   };
+}
+
+/** One route serves a topic and the posts of one member in it. */
+export type TopicPageContent = TopicContent | PostsByAuthorContent;
+
+/** Loads a page of a topic, all of it, or one member's posts in it. */
+export async function loadTopicPage(
+  view: TopicView,
+  site: Site,
+): Promise<PageResult<TopicPageContent>> {
+  if (view.author !== undefined) return loadPostsByAuthor(view, site);
+  return view.isWhole ? loadWholeTopic(view, site) : loadTopic(view, site);
 }

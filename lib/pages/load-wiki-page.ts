@@ -91,7 +91,7 @@ export async function loadWikiPage(
 }
 
 /** `page` is undefined if the wiki has no home page. */
-type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
+export type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
 
 /**
  * Loads the wiki's home page, and the lists of namespaces and pages. On a site without a wiki, fails with

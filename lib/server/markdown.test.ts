@@ -123,7 +123,7 @@ describe('at the address of the page', () => {
   });
 
   test('a page without Markdown stays HTML', async () => {
-    const { headers } = await get('/search?q=x', MARKDOWN);
+    const { headers } = await get('/status', MARKDOWN);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 

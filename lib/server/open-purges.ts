@@ -5,6 +5,7 @@ import type { CatalogBuilder } from '@/lib/documents/sitemap/catalog-builder';
 import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
 import { openPurgeBus, type PurgeBus } from '@/lib/page-cache/purge/purge-bus';
 import { onDownloadsChange } from '@/lib/pages/downloads/downloads';
+import { purgeEdge } from './announcements/purge-edge';
 import type { OperationResponses } from './api/operation-responses';
 import type { CachedPages } from './pages/cached-pages';
 
@@ -14,7 +15,7 @@ const WIKI_LISTS: Purge = { kind: 'namespace', id: '' };
  * Lets purges, publications, withdrawn records and downloads empty the caches. Returns the bus for purges.
  */
 export function openPurges(
-  { community, observations }: Site,
+  { community, observations, settings }: Site,
   pages: CachedPages,
   operations: OperationResponses,
   catalog: CatalogBuilder,
@@ -29,6 +30,11 @@ export function openPurges(
     },
   });
   const purge = (what: Purge) => void purges.publish(what);
+  const publish: PurgeBus['publish'] = async (what) => {
+    const isDone = await purges.publish(what);
+    void purgeEdge(settings, [what]);
+    return isDone;
+  };
   onPublished('caches', (old, now) => {
     // Records were forgotten, or the headers of all pages changed.
     if (now.isPurgedSince(old.publication)) {
@@ -45,6 +51,6 @@ export function openPurges(
     pages.onPublished();
   });
   onDownloadsChange(() => purge({ kind: 'all' }));
-  observations.withdrawn.onWithdrawal(purge);
-  return purges;
+  observations.withdrawn.onWithdrawal((what) => void publish(what));
+  return { publish };
 }

@@ -1,5 +1,5 @@
 import { feedOf, printFeedUrl } from './documents/feed-url';
-import { markdownViewOf, printMarkdownUrl } from './documents/markdown-url';
+import { textUrlOf } from './documents/markdown-url';
 import { parseHref } from './parse-href';
 import {
   type LegacyRecord,
@@ -83,12 +83,6 @@ function feedUrl(page: string): string | undefined {
   return feed && printFeedUrl(feed);
 }
 
-function markdownUrl(page: string): string | undefined {
-  const result = parseUrl(page);
-  const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
-  return view && printMarkdownUrl(view);
-}
-
 /**
  * Returns this site's canonical path for an old URL of the board, wiki or interface, if it has one. Ignores
  * the host; the fragment only finds posts.
@@ -105,5 +99,7 @@ export function resolveLegacyUrl(given: URL | string): string | undefined {
   const page = canonicalUrlOf(found);
   if (!page || record === undefined) return page;
   const document = legacy.path.endsWith('.rss') ? feedUrl(page) : undefined;
-  return document ?? (legacy.path.endsWith('.md') ? markdownUrl(page) : undefined) ?? page;
+  return (
+    document ?? (legacy.path.endsWith('.md') ? textUrlOf(page, 'markdown') : undefined) ?? page
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
+import type { FoundRecord, SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { encodeText } from './json/scalar';
 import { describeRecord, idField, pathField, textField, wikiIdField } from './json/sent-fields';
 import { encodePostEntry, postExcerptRecord } from './post';
@@ -84,6 +84,35 @@ export const encodeSearchResults = ({
   ),
   complete: isComplete,
 });
+
+/** What is read of such a body: which records match. */
+const foundRecords = z.object({
+  results: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('page'), id: z.string() }),
+      z.object({
+        kind: z.literal('topic'),
+        tid: z.int(),
+        posts_list: z.array(z.object({ pid: z.int() })).default([]),
+      }),
+    ]),
+  ),
+  complete: z.boolean().default(true),
+});
+
+/** Reads the body of `/search` of another server; undefined if it is malformed. */
+export function readFoundRecords(
+  data: unknown,
+): { records: FoundRecord[]; isComplete: boolean } | undefined {
+  const { data: parsed } = foundRecords.safeParse(data);
+  if (!parsed) return undefined;
+  const records = parsed.results.map((found) =>
+    found.kind === 'page'
+      ? { pageId: found.id }
+      : { topicId: found.tid, postIds: found.posts_list.map(({ pid }) => pid) },
+  );
+  return { records, isComplete: parsed.complete };
+}
 
 /** Returns a record of `/search/titles`. */
 export function encodeTitleMatch(

@@ -3,7 +3,7 @@ import type { Change } from '@/lib/model/records';
 import { namespaceAncestors } from '@/lib/model/wiki-tree';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { FEED_FORMATS, feedOf, printFeedUrl } from '@/lib/urls/documents/feed-url';
-import { printTextUrl } from '@/lib/urls/documents/markdown-url';
+import { printTextUrl, textUrlOf } from '@/lib/urls/documents/markdown-url';
 import { printSitemapUrl, SITEMAP_FAMILIES } from '@/lib/urls/documents/sitemap-url';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/board/topics-view';
@@ -16,7 +16,6 @@ const EVERYWHERE = [
   routePath('/board/new'),
   routePath('/board/forums'),
   routePath('/wiki/pages'),
-  routePath('/wiki/pages.md'),
   routePath('/wiki/namespaces'),
   routePath('/changes.atom'),
   routePath('/llms.txt'),
@@ -35,8 +34,8 @@ const feedsOf = (view: View) =>
   });
 
 /**
- * Yields a topic's addresses: its pages in both orders and as Markdown, each post's page with the post in the
- * query, the whole topic, feeds and JSON.
+ * Yields a topic's addresses: its pages in both orders, each post's page with the post in the query, the
+ * whole topic, feeds and JSON.
  */
 function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
   const posts = store.board.topic(topicId)?.postTotal ?? 0;
@@ -45,7 +44,6 @@ function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSi
     const view = { ...first, page };
     yield href(view);
     yield href({ ...view, sort: 'desc' });
-    yield printTextUrl({ kind: 'markdown', view });
   }
   for (const [place, post] of store.board.postIds(topicId).entries()) {
     yield href({ ...first, page: Math.floor(place / postsPerPage) + 1, post });
@@ -64,11 +62,10 @@ function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageS
   yield* feedsOf(list);
 }
 
-/** Yields a wiki page's addresses: HTML, Markdown, source, JSON, and the namespaces that list it. */
+/** Yields a wiki page's addresses: HTML, source, JSON, and the namespaces that list it. */
 function* pageAddresses(id: string) {
   const view = { kind: 'wiki-page', id } as const;
   yield href(view);
-  yield printTextUrl({ kind: 'markdown', view });
   yield printTextUrl({ kind: 'source', view });
   yield `/api${href(view)}`;
   for (const namespace of namespaceAncestors(id)) {
@@ -77,8 +74,8 @@ function* pageAddresses(id: string) {
 }
 
 /**
- * Returns the paths to purge from caches in front of the site, each once. Paths with other parameters
- * (`/api/…?offset=`) are unknown, so they are not among them.
+ * Returns the paths to purge from caches in front of the site, each once, also of pages as Markdown. Paths
+ * with other parameters (`/api/…?offset=`) are unknown, so they are not among them.
  * @param path the store before the changes
  */
 export function addressesToPurge(
@@ -90,12 +87,15 @@ export function addressesToPurge(
     return [];
   }
   const store = openStore(path);
-  const addresses = new Set(EVERYWHERE);
+  const addresses = new Set<string>();
   const addAddresses = (found: Iterable<string>) => {
     for (const address of found) {
       addresses.add(address);
+      const markdown = textUrlOf(address, 'markdown');
+      if (markdown) addresses.add(markdown);
     }
   };
+  addAddresses(EVERYWHERE);
   try {
     const topics = new Set<number>();
     const lists = new Map<string, TopicsView>();

@@ -22,10 +22,15 @@ const post = (id: number, html: string, isSolution = false) => ({
 });
 
 /** Returns the items of a topic's page. @param page 1 begins with the question */
-async function itemsOf(page: number, posts: ReturnType<typeof post>[]) {
+async function itemsOf(
+  page: number,
+  posts: ReturnType<typeof post>[],
+  later?: ReturnType<typeof post>,
+) {
   const starter = { id: 4, name: 'Member 5' };
   const entry = sampleTopic(3, { title: 'Why?', starter, startedAt: new Date(0) });
   const topic = await renderTopic({ ...entry, posts, rejectedCount: 0 });
+  const answered = await renderTopic({ ...entry, posts: later ? [later] : [], rejectedCount: 0 });
   const content: TopicContent & { kind: 'ready' } = {
     kind: 'ready',
     isByAuthor: false,
@@ -35,6 +40,7 @@ async function itemsOf(page: number, posts: ReturnType<typeof post>[]) {
     paging: { page, pages: page, hasNext: false, isComplete: true },
     floors: posts.map((_, index) => index + 1),
     ...(page === 1 && { opening: topic.posts[0] }),
+    ...(later && { answer: answered.posts[0] }),
   };
   const { items } = parsePage(renderToStaticMarkup(topicPage.render(content, ALL_ABILITIES)));
   const found = items.filter((item) => item['@type'] !== 'BreadcrumbList');
@@ -63,6 +69,25 @@ test('a topic with an accepted answer is a question', async () => {
   });
   const question = page?.mainEntity as { '@type': string };
   expect(missingRecommended(question)).toEqual([]);
+});
+
+test('so is the first page if the answer is on a later one, which it quotes', async () => {
+  const [page] = await itemsOf(1, [QUESTION, SUGGESTED], ACCEPTED);
+  expect(page).toMatchObject({
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      text: 'It stops.',
+      answerCount: '2',
+      acceptedAnswer: {
+        '@type': 'Answer',
+        text: 'Oil it.',
+        author: { name: 'Member 7' },
+        url: expect.stringContaining('/board/topics/3/posts/7'),
+      },
+      suggestedAnswer: { '@type': 'Answer', text: 'Shake it.' },
+    },
+  });
 });
 
 test('so is the later page that has the answer', async () => {

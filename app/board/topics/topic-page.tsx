@@ -22,11 +22,9 @@ import { Pager } from '@/components/ui/pager';
 import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Topic } from '@/lib/model/records';
-import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
-import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
-import { loadWholeTopic } from '@/lib/pages/load-whole-topic';
+import type { TopicContent } from '@/lib/pages/load-topic';
+import { loadTopicPage } from '@/lib/pages/load-whole-topic';
 import { definePage, type PageDescription } from '@/lib/pages/page';
-import type { PageResult } from '@/lib/pages/page-result';
 import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { isQuestionPage, itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
@@ -35,15 +33,9 @@ import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
 
-/** One route serves a topic and the posts of one member in it. */
-type Content = TopicContent | PostsByAuthorContent;
-
 export const topicPage = definePage({
   view: topicView,
-  load: async (view, site): Promise<PageResult<Content>> => {
-    if (view.author !== undefined) return loadPostsByAuthor(view, site);
-    return view.isWhole ? loadWholeTopic(view, site) : loadTopic(view, site);
-  },
+  load: loadTopicPage,
   isInteractive: ({ isLive }) => isLive === true,
   describe: (content) => {
     const { view, topic, forums } = content;
@@ -71,8 +63,9 @@ export const topicPage = definePage({
     const trail = breadcrumbs([...crumbs, { text: topic.title, href: href({ ...view, page: 1 }) }]);
     const thread = content.isByAuthor ? undefined : content;
     const opening = thread?.opening;
-    const roles = thread && postRoles(topic, opening);
+    const roles = thread && postRoles(topic, opening, thread.answer);
     const isQuestion = isQuestionPage(roles);
+    const answer = isQuestion ? thread?.answer : undefined;
     const pages = thread?.paging.pages ?? 1;
     // On paper, a whole topic has the URL of its first page.
     const printedView = { ...view, isWhole: undefined };
@@ -90,8 +83,11 @@ export const topicPage = definePage({
                 topic={topic}
                 forum={forums.at(-1)}
                 opening={opening}
+                answer={answer}
                 shownAnswers={
-                  isQuestion ? roles.filter((role) => role?.endsWith('Answer')).length : undefined
+                  isQuestion
+                    ? roles.filter((role) => role?.endsWith('Answer')).length + (answer ? 1 : 0)
+                    : undefined
                 }
               />
             )

@@ -1,11 +1,12 @@
 import { forumTopics } from '@/app/board/forums/forum-page';
-import { describeMember, MemberPosts } from '@/components/board/topics/member-posts';
+import { MemberPosts } from '@/components/board/topics/member-posts';
 import { TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { Section } from '@/components/ui/section';
 import { describeTopicList } from '@/lib/pages/describe-topic-list';
+import { describeMember } from '@/lib/pages/load-member';
 import { loadTopics, type TopicsContent } from '@/lib/pages/load-topics';
 import { definePage, type PagePresentation } from '@/lib/pages/page';
 import { pageLabel } from '@/lib/seo/page-head';

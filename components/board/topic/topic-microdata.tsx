@@ -1,8 +1,12 @@
+import { Timestamp } from '@/components/ui/timestamp';
 import { config } from '@/lib/base/config/config';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Post, Topic } from '@/lib/model/records';
+import { viewLink } from '@/lib/seo/indexing';
 import { itemOf } from '@/lib/seo/structured-data/discussion';
 import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
+import { PersonName } from '../person-name';
 import { topicHref } from '../topic-links';
 
 interface Props {
@@ -12,10 +16,33 @@ interface Props {
   opening?: Post;
   /** Number of answers on the page; undefined if the topic is no answered question. */
   shownAnswers?: number;
+  /** The accepted answer of a later page. */
+  answer?: Post | undefined;
 }
 
-/** Microdata of a topic that its visible text lacks. */
-export function TopicMicrodata({ topic, forum, opening, shownAnswers }: Props) {
+/** Quotes the accepted answer of a later page, as text. */
+function QuotedAnswer({ topicId, answer }: { topicId: number; answer: Post }) {
+  const { id: postId, author, postedAt, body } = answer;
+  return (
+    <div className="mt-2 max-w-measure text-sm" {...itemOf('Answer', 'acceptedAnswer')}>
+      <p className="facts">
+        <a itemProp="url" {...viewLink({ kind: 'post', topicId, postId })}>
+          {i18n().t('topic.solution')}
+        </a>{' '}
+        <span {...itemOf('Person', 'author')}>
+          <PersonName person={author} isLinked={false} itemProp="name" />
+        </span>{' '}
+        {postedAt && <Timestamp at={postedAt} itemProp="datePublished" />}
+      </p>
+      <p className="line-clamp-4" itemProp="text" dir="auto">
+        {body.text}
+      </p>
+    </div>
+  );
+}
+
+/** Microdata of a topic that its posts lack. */
+export function TopicMicrodata({ topic, forum, opening, shownAnswers, answer }: Props) {
   const { title, starter, startedAt, lastPostAt, viewCount, postTotal, postCount } = topic;
   const { license } = config();
   const posts = postTotal ?? postCount;
@@ -24,6 +51,7 @@ export function TopicMicrodata({ topic, forum, opening, shownAnswers }: Props) {
   return (
     <>
       <link itemProp="url" href={topicHref(topic)} />
+      {answer && <QuotedAnswer topicId={topic.id} answer={answer} />}
       {license && <link itemProp="license" href={license.url} />}
       {forum && (
         <span {...itemOf('CollectionPage', 'isPartOf')}>

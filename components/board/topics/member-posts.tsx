@@ -12,17 +12,6 @@ import { href } from '@/lib/urls/views/href';
 import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/site/search-view';
 import type { TopicsView } from '@/lib/urls/views/view';
 
-/** Returns a member's numbers of posts and topics, and the first post's day, as text. */
-export function describeMember({ posts, topics, since }: MemberContent): string {
-  const { t, day } = i18n();
-  const facts = [
-    t('board.postCount', { count: posts }),
-    t('board.topicCount', { count: topics }),
-    since && t('board.since', { when: day(since) }),
-  ];
-  return facts.filter(Boolean).join(' · ');
-}
-
 interface Props {
   can: Abilities;
   view: TopicsView;

@@ -54,6 +54,7 @@ const environment = z
     TOPICS_PER_PAGE: withDefault(integer(1, 99), 30),
     POSTS_PER_PAGE: withDefault(integer(1, 99), 20),
     SEARCH_URL: optional(searchTemplate),
+    SEARCH_API_URL: optional(baseUrl),
     CACHE_SECONDS: withDefault(integer(0, 86_400), 60),
     STALE_SECONDS: withDefault(integer(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(integer(1, 65_536), 96),
@@ -62,6 +63,7 @@ const environment = z
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(token),
     CDN_TAGS: optional(oneOf(['cloudflare', 'fastly', 'varnish'])),
+    CDN_PURGE_URL: optional(webAddress),
     TRUSTED_PROXIES: withDefault(proxies, ''),
     API_GATEWAY: withDefault(oneOf(['same-origin', 'open', 'off']), 'same-origin'),
     METRICS_TOKEN: optional(token),
@@ -82,6 +84,11 @@ const environment = z
     path: ['LICENSE'],
     when: always,
     error: 'can only be set where LICENSE_URL is set',
+  })
+  .refine((env) => !env.CDN_PURGE_URL || env.CDN_TAGS, {
+    path: ['CDN_PURGE_URL'],
+    when: always,
+    error: 'can only be set where CDN_TAGS is set',
   })
   .refine((env) => env.INDEXING !== 'origin' || env.ORIGIN_URL, {
     path: ['INDEXING'],
@@ -151,6 +158,8 @@ function toConfig(env: z.output<typeof environment>) {
     /** Where no server has a wiki, the one in `dataDir` is shown. */
     hasWikiInStore,
     searchUrl,
+    /** A search of the operator, with the shape of `/api/search`. */
+    searchApiUrl: env.SEARCH_API_URL,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
@@ -174,6 +183,8 @@ function toConfig(env: z.output<typeof environment>) {
     purgeToken: env.PURGE_TOKEN,
     /** The cache in front that is told the tags of responses, by which it purges. */
     cdnTags: env.CDN_TAGS,
+    /** Where that cache is told to purge, with a token as the password. */
+    cdnPurgeUrl: env.CDN_PURGE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     /** Access to a remote community by `/api`; an embedded one is always open. */
     apiGateway: env.API_GATEWAY,
@@ -195,7 +206,7 @@ function toConfig(env: z.output<typeof environment>) {
 export class ConfigError extends OperatorError {}
 
 /** Settings that are never printed. `…_FILE` reads one from a file. */
-const SECRET = /SECRET|TOKEN|CACHE_URL/;
+const SECRET = /SECRET|TOKEN|CACHE_URL|PURGE_URL/;
 
 /** Adds secrets from their files. Returns a sentence about each file that cannot be read, too. */
 function withSecretFiles(given: Record<string, string | undefined>) {

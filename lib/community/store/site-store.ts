@@ -7,9 +7,9 @@ import type { StoreParts } from '@/lib/store/queries/store-parts';
 import { openDataDir, type StoreSource } from './open-data-dir';
 
 /** Steps after a publication, in order. The store is already served. */
-const PUBLICATION_STEPS = ['search-engines', 'caches'] as const;
+const PUBLICATION_STEPS = ['search-engines', 'caches', 'edge'] as const;
 
-type PublicationStep = (typeof PUBLICATION_STEPS)[number];
+export type PublicationStep = (typeof PUBLICATION_STEPS)[number];
 type RunStep = (old: Store, now: Store) => void;
 
 const site = defineProcessState('site-store', () => ({

@@ -79,7 +79,7 @@ test('a page that has moved leads to its Markdown', async () => {
   await addPages('a_b');
   const to = async (id: string) => await load(markdown(id));
   expect(await to('A B')).toEqual({ kind: 'moved', status: 308, to: '/wiki/pages/a_b.md' });
-  expect(await to('docs')).toEqual({ kind: 'moved', status: 308, to: '/wiki/namespaces/docs' });
+  expect(await to('docs')).toEqual({ kind: 'moved', status: 308, to: '/wiki/namespaces/docs.md' });
 });
 
 test('a page has its source as it is written, where the community gives it', async () => {

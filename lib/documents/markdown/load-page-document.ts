@@ -1,13 +1,17 @@
 import { readPage } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
+import { i18n } from '@/lib/i18n/i18n';
 import { ok } from '@/lib/model/outcome';
-import type { WikiPage } from '@/lib/model/records';
-import { loadTopic } from '@/lib/pages/load-topic';
-import { loadWikiHome, loadWikiPage } from '@/lib/pages/load-wiki-page';
+import { childNamespaces } from '@/lib/model/wiki-tree';
+import { loadTopicPage } from '@/lib/pages/load-whole-topic';
+import { loadWikiHome, loadWikiPage, type WikiHomeContent } from '@/lib/pages/load-wiki-page';
 import type { PageRefusal, PageResult } from '@/lib/pages/page-result';
-import { TEXT_EXTENSIONS, type TextResource, textUrlOf } from '@/lib/urls/documents/markdown-url';
+import { TEXT_EXTENSIONS } from '@/lib/urls/definition/path-pattern';
+import { type TextResource, textUrlOf } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';
 import type { ViewOf } from '@/lib/urls/views/view';
+import { createListDocument } from './list-document';
+import { listWikiContents, loadList } from './load-list';
 import type { PageDocument } from './page-document';
 import { createTopicDocument } from './topic-document';
 import { createSourceDocument, createWikiPageDocument } from './wiki-page-document';
@@ -48,7 +52,7 @@ async function loadWikiDocument(
   site: Site,
 ): Promise<DocumentResult> {
   const isHome = view.kind === 'wiki-home';
-  const loaded: PageResult<{ page?: WikiPage; cachedAt?: Date | undefined }> = isHome
+  const loaded: PageResult<WikiHomeContent> = isHome
     ? await loadWikiHome(view, site)
     : await loadWikiPage(view, site);
   if (!isHome && loaded.kind === 'failed' && loaded.failure.kind === 'missing') {
@@ -57,7 +61,12 @@ async function loadWikiDocument(
     if (read.kind === 'ok') return { kind: 'moved', status: 308, to: href(page) };
   }
   if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
-  const { page, cachedAt } = loaded;
+  const { page, namespaces, siblings, cachedAt } = loaded;
+  if (!page && kind === 'markdown') {
+    const sections = listWikiContents(childNamespaces(namespaces, ''), siblings);
+    const contents = { title: i18n().t('site.wiki'), sections, cachedAt };
+    return { kind: 'ready', document: createListDocument(contents, view), cachedAt };
+  }
   if (!page) return MISSING;
   if (kind === 'markdown') {
     return documentOrBusy(await createWikiPageDocument({ page, cachedAt }, view), site, cachedAt);
@@ -70,7 +79,7 @@ async function loadWikiDocument(
 }
 
 /**
- * Loads a topic or wiki page as Markdown, or a wiki page's source. Returns a redirect, or a failure, as the
+ * Loads a page as Markdown, or a wiki page's source. Returns a redirect, or a failure, as the
  * page itself would; also the failure `unavailable` if the worker is busy.
  */
 export async function loadPageDocument(
@@ -78,11 +87,23 @@ export async function loadPageDocument(
   site: Site,
 ): Promise<DocumentResult> {
   const { kind, view } = resource;
-  if (view.kind !== 'topic') {
+  if (view.kind === 'wiki-home' || view.kind === 'wiki-page') {
     const isCodeBlock = resource.kind === 'source' && resource.codeBlock !== undefined;
     return loadWikiDocument(kind, view, isCodeBlock, site);
   }
-  const loaded = await loadTopic(view, site);
+  if (view.kind === 'topic') {
+    const loaded = await loadTopicPage(view, site);
+    if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
+    return documentOrBusy(await createTopicDocument(loaded, view), site, loaded.cachedAt);
+  }
+  const loaded = await loadList(view, site);
+  if (view.kind === 'namespace' && loaded.kind === 'failed' && view.page === 1) {
+    const other = { ...view, id: view.id + TEXT_EXTENSIONS.markdown };
+    const found = await loadList(other, site);
+    if (found.kind === 'ready') return { kind: 'moved', status: 308, to: href(other) };
+  }
   if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
-  return documentOrBusy(await createTopicDocument(loaded, view), site, loaded.cachedAt);
+  const { cachedAt, isEmpty, error } = loaded;
+  const document = createListDocument(loaded, view);
+  return { kind: 'ready', document, cachedAt, isEmpty, ...(error && { error }) };
 }

@@ -25,7 +25,7 @@ export async function createTextOfPage(
 ): Promise<PageResult<{ response: TextResponse }>> {
   const loaded = await loadPageDocument(resource, site);
   if (loaded.kind !== 'ready') return loaded;
-  const { document, cachedAt } = loaded;
+  const { document, cachedAt, isEmpty, error } = loaded;
   const { canonical, language } = document.about;
   const headers = {
     ...MARKDOWN_HEADERS,
@@ -33,8 +33,9 @@ export async function createTextOfPage(
     ...(language && { 'content-language': language }),
   };
   if (resource.kind === 'markdown') {
-    const response = { status: 200, headers, body: printPageDocument(document) };
-    return { kind: 'ready', response, cachedAt };
+    const status = error?.status ?? 200;
+    const response = { status, headers, body: printPageDocument(document) };
+    return { kind: 'ready', response, cachedAt, isEmpty };
   }
   headers['content-type'] = 'text/plain; charset=utf-8';
   const source = document.parts.join('');

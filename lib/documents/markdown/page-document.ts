@@ -6,9 +6,9 @@ import {
 } from '@/lib/content/markdown/mdast-nodes';
 import { printMarkdown } from '@/lib/content/markdown/print-markdown';
 import { absoluteUrl, canonicalUrl, urlOf } from '@/lib/urls/canonical-url';
-import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import { printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import type { Paging } from '@/lib/urls/views/paging';
-import type { TopicView } from '@/lib/urls/views/view';
+import type { MarkdownView } from '@/lib/urls/views/views';
 import { type FrontMatter, printFrontMatter } from './front-matter';
 
 export interface PageDocument {
@@ -35,12 +35,12 @@ export const frontMatterOf = (
   ...place,
 });
 
-/** Returns front matter about a topic's page: its number, the number of pages, and its neighbors' URLs. */
+/** Returns front matter about a list's page: its number, the number of pages, and its neighbors' URLs. */
 export function positionOf(
-  view: TopicView,
   { page, pages, hasNext, isComplete }: Paging,
+  viewOfPage: (page: number) => MarkdownView,
 ): Partial<FrontMatter> {
-  const urlOfPage = (number: number) => absoluteUrl(printMarkdownUrl({ ...view, page: number }));
+  const urlOfPage = (number: number) => absoluteUrl(printMarkdownUrl(viewOfPage(number)));
   return {
     page,
     pages: isComplete ? pages : undefined,

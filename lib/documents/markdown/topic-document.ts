@@ -56,7 +56,7 @@ export async function createTopicDocument(
     published: startedAt,
     modified: lastPostAt,
   };
-  const place = { ...positionOf(view, paging), cached: cachedAt };
+  const place = { ...positionOf(paging, (page) => ({ ...view, page })), cached: cachedAt };
   const sections = posts.flatMap((post, index) => [
     printPostHeading(post, topic.id, floors[index]),
     texts[index] ?? '',

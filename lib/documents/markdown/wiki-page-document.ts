@@ -2,7 +2,8 @@ import { renderMarkdown } from '@/lib/content/pipeline/render-markdown';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { WikiPage } from '@/lib/model/records';
-import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import { printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import type { MarkdownView } from '@/lib/urls/views/views';
 import { frontMatterOf, type PageDocument, printSentence, printTitle } from './page-document';
 
 interface LoadedPage {

@@ -72,10 +72,10 @@ test.each([
 });
 
 test.each([
-  ['cloudflare', '/board/topics/12?page=2', { 'cache-tag': 'topic-12' }],
-  ['fastly', '/board/forums/3', { 'surrogate-key': 'board-lists' }],
-  ['varnish', '/wiki/pages/a:b,c.md', { xkey: 'page-a%3Ab%2Cc' }],
-  ['varnish', '/', { xkey: 'site' }],
+  ['cloudflare', '/board/topics/12?page=2', { 'cache-tag': 'topic-12,all' }],
+  ['fastly', '/board/forums/3', { 'surrogate-key': 'board-lists all' }],
+  ['varnish', '/wiki/pages/a:b,c.md', { xkey: 'page-a%3Ab%2Cc all' }],
+  ['varnish', '/', { xkey: 'site all' }],
   ['varnish', '/status', {}],
   [undefined, '/board/topics/12', {}],
 ])('with CDN_TAGS=%s the tag of %s is in %j', (CDN_TAGS, address, header) => {

@@ -70,17 +70,33 @@ export const isAffectedBy = (purge: Purge, address: string): boolean =>
 /** Headers in which caches read the tags of a response, by the values of `CDN_TAGS`. */
 const TAG_HEADERS = { cloudflare: 'cache-tag', fastly: 'surrogate-key', varnish: 'xkey' } as const;
 
+/** Of every tagged response. */
+const EDGE_ALL = 'all';
+
+function printEdgeTag(tag: string): string {
+  const [kind = '', ...id] = tag.split(' ');
+  return `${kind}-${encodeURIComponent(id.join(' '))}`.replace(/-$/, '');
+}
+
+/** Returns the header in which the cache in front reads tags; empty without `CDN_TAGS`. */
+export function tagHeaderOf(tags: readonly string[]): Record<string, string> {
+  const { cdnTags } = config();
+  if (!cdnTags) return {};
+  return { [TAG_HEADERS[cdnTags]]: tags.join(cdnTags === 'cloudflare' ? ',' : ' ') };
+}
+
 /**
- * Returns the header with the tag of the response at an address, for a cache that purges by tag: `site`,
- * `board-lists`, `wiki-lists`, `topic-12`, `page-a%3Ab`. Empty without `CDN_TAGS`, and if no change affects
- * the response.
+ * Returns the header with the tags of the response at an address, for a cache that purges by tag: `site`,
+ * `board-lists`, `wiki-lists`, `topic-12`, `page-a%3Ab`, and `all`. Empty without `CDN_TAGS`, and if no
+ * change affects the response.
  */
 export function tagHeader(address: string): Record<string, string> {
-  const { cdnTags } = config();
-  const tag = cdnTags && tagOf(address);
-  if (!tag) return {};
-  const [kind = '', ...id] = tag.split(' ');
-  return {
-    [TAG_HEADERS[cdnTags]]: `${kind}-${encodeURIComponent(id.join(' '))}`.replace(/-$/, ''),
-  };
+  const tag = config().cdnTags && tagOf(address);
+  return tag ? tagHeaderOf([printEdgeTag(tag), EDGE_ALL]) : {};
 }
+
+/** Returns the tags in `tagHeader` of the responses that purges affect. */
+export const edgeTags = (purges: readonly Purge[]): string[] =>
+  purges.some((purge) => !isRecordKey(purge))
+    ? [EDGE_ALL]
+    : [...new Set(purges.filter(isRecordKey).flatMap(affectedTags).map(printEdgeTag))];

@@ -26,14 +26,17 @@ export type PostRoles = readonly (PostRole | undefined)[];
 
 /**
  * Returns the posts' roles by Google's guidelines "Discussion forum" and "Q&A page" structured data: the
- * first post is the text, and others are comments; on a page with the accepted answer, they are answers. A
+ * first post is the text, and others are comments; on a page with the accepted answer, which may be quoted
+ * from a later page, they are answers. A
  * comment needs a time, and a text or image, and an answer a text, or else it has no role. Returns undefined
  * if the topic has no author or time.
  * @param opening first post, if shown
+ * @param answer accepted answer of a later page, if quoted
  */
 export function postRoles(
   { starter, startedAt, posts }: Topic,
   opening?: Post,
+  answer?: Post,
 ): PostRoles | undefined {
   // Every post has an author.
   const author = opening ?? starter;
@@ -41,7 +44,9 @@ export function postRoles(
   if (!author || !publishedAt) return undefined;
   const isAnswer = (post: Post) =>
     post !== opening && post.postedAt !== undefined && post.body.text !== '';
-  const isQuestion = posts.some((post) => post.isSolution && isAnswer(post));
+  const isQuestion = [...posts, ...(answer ? [answer] : [])].some(
+    (post) => post.isSolution && isAnswer(post),
+  );
   return posts.map((post) => {
     if (post === opening) return 'text';
     if (isQuestion && !isAnswer(post)) return undefined;
@@ -50,6 +55,6 @@ export function postRoles(
   });
 }
 
-/** True if the page has the accepted answer. */
+/** True if the page has the accepted answer, or quotes it. */
 export const isQuestionPage = (roles: PostRoles | undefined): boolean =>
-  roles?.includes('acceptedAnswer') === true;
+  roles?.some((role) => role?.endsWith('Answer')) === true;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { searchCommunity } from '@/lib/community/operations/search-community';
 import type { Site } from '@/lib/community/site/site';
+import {
+  describeFound,
+  describeListedChange,
+  describeListedForum,
+  describeListedNamespace,
+  describeListedPage,
+  describeListedTopic,
+} from '@/lib/documents/markdown/listed-records';
 import { createTextOfPage } from '@/lib/documents/markdown/markdown-response';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { describeSite } from '@/lib/pages/home/describe-home';
@@ -8,17 +16,10 @@ import { loadNamespace } from '@/lib/pages/load-namespace';
 import type { PageRefusal } from '@/lib/pages/page-result';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { parseTextUrl } from '@/lib/urls/documents/markdown-url';
+import { POSTS_SCANNED } from '@/lib/urls/views/board/topic-view';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { MAX_SEARCH_LENGTH, RESULTS_PER_PAGE } from '@/lib/urls/views/site/search-view';
 import type { ViewOf } from '@/lib/urls/views/view';
-import { viewOfRecord } from '@/lib/urls/views/view-of-record';
-import {
-  describeFound,
-  describeListedChange,
-  describeListedForum,
-  describeListedPage,
-  describeListedTopic,
-} from './listed-records';
 import { readOnePost, readTopicWindow } from './read-posts';
 import { listResult, type ToolOutcome, textResult, windowResult } from './tool-result';
 
@@ -63,13 +64,10 @@ async function readWikiPage(
   if (made.kind === 'ready') return ok(textResult(made.response.body, view, {}));
   if (made.kind !== 'moved' || !mayMove) return outcomeOf(made);
   // It leads to Markdown, or to a page whose id ends in `.md`.
-  const target = parseTextUrl(made.to);
-  if (target.kind === 'markdown' && target.view.kind !== 'topic') {
-    return readWikiPage(site, target.view, false);
-  }
-  const other = parseUrl(made.to);
-  return other.kind === 'view' && other.view.kind === 'wiki-page'
-    ? readWikiPage(site, other.view, false)
+  const text = parseTextUrl(made.to);
+  const target = text.kind === 'markdown' ? text : parseUrl(made.to);
+  return 'view' in target && (target.view.kind === 'wiki-page' || target.view.kind === 'wiki-home')
+    ? readWikiPage(site, target.view, false)
     : MISSING;
 }
 
@@ -189,9 +187,17 @@ export const MCP_TOOLS: Readonly<Record<string, McpTool>> = {
   ),
   read_topic: defineTool(
     'Reads posts of a topic as Markdown, oldest first. The first post is the question.',
-    z.object({ topic: id, offset, limit: limit(50) }),
-    async (site, { topic, ...window }) =>
-      site.can.showBoard ? readTopicWindow(site, topic, window) : NO_BOARD,
+    z.object({
+      topic: id,
+      offset,
+      limit: limit(50),
+      answers: z
+        .boolean()
+        .optional()
+        .describe(`Only the question and accepted answers among ${POSTS_SCANNED} posts.`),
+    }),
+    async (site, { topic, answers = false, ...window }) =>
+      site.can.showBoard ? readTopicWindow(site, topic, window, answers) : NO_BOARD,
   ),
   read_post: defineTool(
     'Reads one post as Markdown, wherever it is now.',
@@ -206,11 +212,7 @@ export const MCP_TOOLS: Readonly<Record<string, McpTool>> = {
       if (!site.can.showWiki) return NO_WIKI;
       const loaded = await loadNamespace({ kind: 'namespace', id: namespace, page: number }, site);
       if (loaded.kind !== 'ready') return outcomeOf(loaded);
-      const namespaces = loaded.namespaces.map(({ id: inner, title }) => ({
-        title,
-        view: viewOfRecord({ kind: 'namespace', id: inner }),
-        fields: { kind: 'namespace', namespace: inner },
-      }));
+      const namespaces = loaded.namespaces.map(describeListedNamespace);
       const records = [...namespaces, ...loaded.pages.map(describeListedPage)];
       const { counts, paging } = loaded;
       return ok(listResult(records, { counts, page: number, has_more: paging.hasNext }));

@@ -1,17 +1,20 @@
 import { readTopic } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
+import { timeOf } from '@/lib/documents/markdown/listed-records';
 import { printPageDocument } from '@/lib/documents/markdown/page-document';
 import { createTopicDocument } from '@/lib/documents/markdown/topic-document';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import type { Post, Topic } from '@/lib/model/records';
 import { followMove } from '@/lib/pages/follow-move';
+import { scanPosts } from '@/lib/pages/load-posts-by-author';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { locatePost } from '@/lib/pages/locate/locate-post';
 import { urlOf } from '@/lib/urls/canonical-url';
 import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { View } from '@/lib/urls/views/view';
-import { type ToolOutcome, textResult, timeOf } from './tool-result';
+import { type ToolOutcome, textResult } from './tool-result';
 
 interface ShownPosts {
   topic: Topic;
@@ -53,27 +56,53 @@ async function printPosts(
   };
 }
 
-/** Reads a window of a topic's posts, oldest first. A topic that was moved is read at its new place. */
-export async function readTopicWindow(
+/** Reads posts from a place in a topic on, oldest first. */
+async function readShown(
   site: Site,
   topicId: number,
   { offset, limit }: { offset: number; limit: number },
+  isAnswers: boolean,
+): Promise<Outcome<ShownPosts>> {
+  if (isAnswers) {
+    return mapOk(await scanPosts(site, topicId, offset), ({ topic, posts, hasNext }) => {
+      const shown = posts.filter(({ post, floor }) => floor === 1 || post.isSolution);
+      return {
+        topic: { ...topic, posts: shown.map(({ post }) => post) },
+        floors: shown.map(({ floor }) => floor),
+        hasNext,
+      };
+    });
+  }
+  const read = await readTopic(site, topicId, { offset, limit: limit + 1, sort: THREAD_SORT });
+  return mapOk(read, (topic) => {
+    const hasNext = topic.posts.length > limit;
+    const posts = topic.posts.slice(0, limit);
+    const floors = postFloors({ offset, shown: posts.length, hasNext, sort: THREAD_SORT });
+    return { topic: { ...topic, posts }, floors, hasNext };
+  });
+}
+
+/**
+ * Reads a window of a topic's posts, oldest first. A topic that was moved is read at its new place.
+ * @param isAnswers only the first post and accepted answers, among the posts that a page searches
+ */
+export async function readTopicWindow(
+  site: Site,
+  topicId: number,
+  window: { offset: number; limit: number },
+  isAnswers: boolean,
 ): Promise<ToolOutcome> {
-  const window = { offset, limit: limit + 1, sort: THREAD_SORT };
-  const read = await readTopic(site, topicId, window);
+  const read = await readShown(site, topicId, window, isAnswers);
   if (read.kind !== 'ok') return read;
-  const { movedTo, posts, total } = read.value;
-  const moved = await followMove(site, topicId, movedTo, String);
+  const { topic } = read.value;
+  const moved = await followMove(site, topicId, topic.movedTo, String);
   if (moved) {
     const isFound = moved.kind === 'moved';
-    return isFound ? readTopicWindow(site, Number(moved.to), { offset, limit }) : MISSING;
+    return isFound ? readTopicWindow(site, Number(moved.to), window, isAnswers) : MISSING;
   }
-  const hasNext = posts.length > limit;
-  const shown = posts.slice(0, limit);
-  const floors = postFloors({ offset, shown: shown.length, hasNext, sort: THREAD_SORT });
-  const topic = { ...read.value, posts: shown };
   const view = { kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 } as const;
-  return printPosts({ topic, floors, hasNext, cachedAt: read.cachedAt }, view, { total, offset });
+  const about = { total: topic.total, offset: window.offset };
+  return printPosts({ ...read.value, cachedAt: read.cachedAt }, view, about);
 }
 
 /** Reads one post, wherever it is now. */

@@ -1,10 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import {
-  createMarkdownLink,
-  createMarkdownParagraph,
-  createMarkdownText,
-} from '@/lib/content/markdown/mdast-nodes';
-import { printMarkdown } from '@/lib/content/markdown/print-markdown';
+import { type ListedRecord, printRecords } from '@/lib/documents/markdown/listed-records';
 import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
 import { urlOf } from '@/lib/urls/canonical-url';
 import type { View } from '@/lib/urls/views/view';
@@ -15,28 +10,6 @@ export type ToolOutcome = Outcome<CallToolResult> | { kind: 'impossible'; detail
 /** UTF-16 units of a text. The rest is read at its address. */
 const MAX_TEXT_LENGTH = 100_000;
 
-/** An entry of a list. */
-export interface ListedRecord {
-  title: string;
-  /** The page that shows it. */
-  view: View;
-  /** In the text, behind the title. */
-  note?: string | undefined;
-  /** Fields of the structured result. */
-  fields: Record<string, unknown>;
-}
-
-/** Returns a time as the structured result has it. */
-export const timeOf = (at: Date | undefined): string | undefined => at?.toISOString();
-
-const printLine = ({ title, view, note }: ListedRecord): string =>
-  printMarkdown([
-    createMarkdownParagraph(
-      createMarkdownLink(urlOf(view), title),
-      ...(note ? [createMarkdownText(` · ${note}`)] : []),
-    ),
-  ]);
-
 /**
  * Returns a window of a list as text and as data.
  * @param about fields beside the list, such as its total
@@ -45,10 +18,9 @@ export function listResult(
   records: readonly ListedRecord[],
   about: Record<string, unknown>,
 ): CallToolResult {
-  const lines = records.map((record) => `- ${printLine(record)}`);
-  const items = records.map(({ title, view, fields }) => ({ title, url: urlOf(view), ...fields }));
+  const items = records.map(({ title, url, fields }) => ({ title, url, ...fields }));
   return {
-    content: [{ type: 'text', text: lines.length > 0 ? lines.join('\n') : 'Nothing was found.' }],
+    content: [{ type: 'text', text: printRecords(records) || 'Nothing was found.' }],
     structuredContent: { items, ...about },
   };
 }

@@ -154,7 +154,7 @@ export class CachedPages {
   ): Promise<PreparedResponse | undefined> {
     const { admission, searches, networks } = this.services;
     const { renewals } = httpStats();
-    const isSearch = resource.kind === 'view' && resource.view.kind === 'search';
+    const isSearch = 'view' in resource && resource.view.kind === 'search';
     const isShared = isShareable(resource);
     return (isSearch ? searches : admission).admit(async () => {
       if (cached && (await this.compareContent(cached, client.kind)) === 'same') {

@@ -28,6 +28,9 @@ interface NumberedPost extends PostPlace {
 }
 
 /** Returns the board's queries. */
+/** Questions are shorter; longer topics would take milliseconds. */
+const MAX_QUESTION_POSTS = 2000;
+
 export function boardQueries(db: StoreDatabase) {
   const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum');
   const topic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
@@ -62,6 +65,12 @@ export function boardQueries(db: StoreDatabase) {
     'SELECT pid AS id FROM post_place WHERE tid = ? ORDER BY ordinal',
   );
 
+  const acceptedAnswer = prepareQuery<{ ordinal: number }>(
+    db,
+    `SELECT ordinal FROM post_place AS place JOIN post USING (pid)
+     WHERE place.tid = ? AND ordinal BETWEEN 1 AND ${MAX_QUESTION_POSTS} AND is_solution = 1
+     ORDER BY ordinal LIMIT 1`,
+  );
   const nextTopics = prepareQuery<{ id: number; title: string }>(
     db,
     `SELECT next.tid AS id, next.title AS title
@@ -73,6 +82,8 @@ export function boardQueries(db: StoreDatabase) {
   return {
     ...memberQueries(db),
     postIds: (topicId: number): number[] => postIds.all(topicId).map(({ id }) => id),
+    /** Returns the ordinal of a topic's accepted answer, if it is among the first posts. */
+    acceptedAnswer: (topicId: number) => acceptedAnswer.first(topicId)?.ordinal,
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     place: (postId: number) => place.first(postId),
     /** For a deleted post, the one before. */

@@ -1,6 +1,6 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
 import type { StoredPost } from '@/lib/model/records';
-import type { FoundPost, SearchResult } from '@/lib/model/search-results';
+import type { FoundPost, FoundRecord, SearchResult } from '@/lib/model/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {
@@ -21,6 +21,8 @@ interface DocumentGroup {
   tid: number | null;
   page: string | null;
   firstPosts: number[];
+  /** The only posts to show, if there are any. */
+  postIds?: readonly number[];
 }
 
 export type SearchHit = SearchResult<string>;
@@ -51,6 +53,23 @@ export function createDocumentGrouper(
       }
     }
     return [...groups.values()];
+  };
+}
+
+/** Returns a function that names the documents of a record that another search has found. */
+export function createFoundGrouper(db: StoreDatabase): (found: FoundRecord) => DocumentGroup {
+  const select = prepareQuery<{ first: number }>(
+    db,
+    `SELECT DISTINCT ordinal / ${POSTS_PER_DOCUMENT} * ${POSTS_PER_DOCUMENT} AS first
+     FROM post_place WHERE tid = ? AND pid IN (SELECT value FROM json_each(?))`,
+  );
+  return (found) => {
+    if ('pageId' in found) return { tid: null, page: found.pageId, firstPosts: [] };
+    const { topicId: tid, postIds } = found;
+    const firstPosts = select.all(tid, JSON.stringify(postIds)).map(({ first }) => first);
+    return firstPosts.length > 0
+      ? { tid, page: null, firstPosts, postIds }
+      : { tid, page: null, firstPosts: [0] };
   };
 }
 
@@ -126,7 +145,7 @@ export function createHitReader(
   );
   const selectText = prepareQuery<{ text: string }>(db, 'SELECT text FROM page_text WHERE id = ?');
 
-  return ({ tid, page: pageId, firstPosts }, query) => {
+  return ({ tid, page: pageId, firstPosts, postIds }, query) => {
     const { authors, language } = query;
     const wanted = { phrases: phrasesOfText(query), language };
     if (pageId !== null) {
@@ -139,7 +158,8 @@ export function createHitReader(
     const row = selectTopic.first(tid);
     if (!row) return undefined;
     const request = { firstPosts: firstPosts.slice(0, MAX_DOCUMENTS), maxLength: MAX_TOPIC_LENGTH };
-    const { posts } = readTexts(row.tid, { ...request, authors });
+    const read = readTexts(row.tid, { ...request, authors });
+    const posts = postIds ? read.posts.filter(({ post }) => postIds.includes(post.id)) : read.posts;
     const topic = topicFromRow(row);
     if (authors.length === 0) return { kind: 'topic', topic, posts: bestPosts(posts, wanted) };
     const least = query.alternatives ? 1 : wanted.phrases.length;

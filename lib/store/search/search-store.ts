@@ -1,10 +1,16 @@
-import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
+import type { FoundRecord, SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { createDocumentFinder, withoutStopWords } from './find-documents';
 import { SCOPE_TERMS } from './indexed-document';
-import { authorTerms, createDocumentGrouper, createHitReader } from './search-hits';
+import {
+  authorTerms,
+  createDocumentGrouper,
+  createFoundGrouper,
+  createHitReader,
+  type SearchHit,
+} from './search-hits';
 import {
   asPrefix,
   formatExpression,
@@ -26,6 +32,7 @@ export function searchStore(db: StoreDatabase) {
   const findDocuments = createDocumentFinder(db);
   const groupByRecord = createDocumentGrouper(db);
   const readHit = createHitReader(db);
+  const groupOf = createFoundGrouper(db);
   const searchTopic = createTopicSearch(db);
   const selectTitles = prepareQuery<{
     tid: number | null;
@@ -100,6 +107,9 @@ export function searchStore(db: StoreDatabase) {
         unused,
       };
     },
+    /** Returns what another search has found, with excerpts; records that the store lacks are left out. */
+    readFound: (request: SearchWindow, found: readonly FoundRecord[]): SearchHit[] =>
+      found.flatMap((record) => readHit(groupOf(record), parse(request)) ?? []),
     /** Returns the newest topics and pages whose title has all words, the last as a prefix. */
     suggest(text: string, limit: number): TitleMatch[] {
       const words = foldedWords(text).slice(0, MAX_SUGGESTION_TERMS);

@@ -44,3 +44,21 @@ export function createMatcher(
     return undefined;
   };
 }
+
+/** The home page's path has no name. */
+const HOME = '/index';
+
+export const TEXT_EXTENSIONS = { markdown: '.md', source: '.txt' } as const;
+
+export type TextKind = keyof typeof TEXT_EXTENSIONS;
+
+/** Returns the path, or pattern, of a page's text: `/board/new.md`, `/index.md` for the home page. */
+export const textPath = (pagePath: string, kind: TextKind): string =>
+  (pagePath === '/' ? HOME : pagePath) + TEXT_EXTENSIONS[kind];
+
+/** Returns the kind of text at a path, and its page's path. */
+export function parseTextPath(path: string): { kind: TextKind; pagePath: string } {
+  const kind = path.endsWith(TEXT_EXTENSIONS.source) ? 'source' : 'markdown';
+  const page = path.slice(0, -TEXT_EXTENSIONS[kind].length);
+  return { kind, pagePath: page === HOME ? '/' : page };
+}

@@ -73,6 +73,8 @@ export interface ViewDefinition<
   isIndexable: ViewFact<V>;
   /** False for a view that is rendered for each request. Default: true. */
   isCached?: ViewFact<V>;
+  /** False for redirects, forms and files. Default: true. */
+  hasMarkdown?: false;
   /**
    * False for a view whose address has a person's words: only this process caches it. Default: true.
    */

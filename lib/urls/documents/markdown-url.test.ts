@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resolveTarget, resourceUrl } from '../resolve-target';
+import { topicsWith } from '../views/board/topics-view';
+import { searchFor } from '../views/site/search-view';
 import type { View } from '../views/view';
 import { markdownViewOf, printMarkdownUrl, textUrlOf } from './markdown-url';
 
@@ -12,6 +14,16 @@ const MARKDOWN: [string, View][] = [
   ['/wiki/pages/a:b.md', { kind: 'wiki-page', id: 'a:b' }],
   ['/wiki/pages/%E9%87%91.md', { kind: 'wiki-page', id: '金' }],
   ['/wiki/pages/readme.md.md', { kind: 'wiki-page', id: 'readme.md' }],
+  ['/index.md', { kind: 'home' }],
+  ['/board/forums.md', { kind: 'forums' }],
+  ['/board/forums/12.md?page=2', { ...topicsWith({ forumId: 12 }), page: 2 }],
+  ['/board/topics.md?tag=oil', topicsWith({ tag: 'oil' })],
+  ['/board/topics/345.md?author=1', { ...topic(1), author: 1 } as View],
+  ['/board/new.md', { kind: 'new-posts' }],
+  ['/wiki/namespaces.md', { kind: 'namespace', id: '', page: 1 }],
+  ['/wiki/namespaces/a:b.md', { kind: 'namespace', id: 'a:b', page: 1 }],
+  ['/wiki/namespaces/docs.md.md', { kind: 'namespace', id: 'docs.md', page: 1 }],
+  ['/search.md?q=a+b', searchFor('a b')],
 ];
 
 test.each(MARKDOWN)('%s is the Markdown of a page', (url, view) => {
@@ -50,27 +62,23 @@ test.each([
   ['/board/topics/345.md?offset=20', '/board/topics/345.md?page=2'],
   ['/wiki/pages/A/b.md', '/wiki/pages/A:b.md'],
   ['/wiki/pages/.md', '/wiki/pages.md'],
+  ['/wiki/pages/a:.md', '/wiki/namespaces/a.md'],
+  ['/board/forums/012.md', '/board/forums/12.md'],
   ['/wiki/pages/A/b.txt', '/wiki/pages/A:b.txt'],
 ])('%s has moved to %s', (target, to) => {
   expect(resolveTarget(target)).toEqual({ kind: 'moved', to });
 });
 
 test.each([
-  ['/board/topics/x.md', '/board/topics'],
+  ['/board/topics/x.md', '/board/topics.md'],
   ['/board/topics/345.md?page=0', '/board/topics/345.md'],
 ])('%s is malformed, and %s would not be', (target, suggestion) => {
   expect(resolveTarget(target)).toMatchObject({ kind: 'malformed', suggestion });
 });
 
 test.each([
-  '/index.md',
-  '/board/topics.md',
-  '/board/forums/12.md',
-  '/board/topics/345.md?author=1',
-  '/wiki/namespaces/a.md',
-  '/wiki/pages/a:.md',
-  '/search.md',
   '/status.md',
+  '/downloads.md',
   '/wiki.md',
   '/board/topics/1/posts/2.md.md',
   '/.md',
@@ -81,7 +89,7 @@ describe('a page whose id ends in .md', () => {
   test.each<[View, string]>([
     [{ kind: 'wiki-page', id: 'a:readme.md' }, '/wiki/pages/:a:readme.md'],
     [{ kind: 'wiki-page', id: 'a:readme.txt' }, '/wiki/pages/:a:readme.txt'],
-    [{ kind: 'namespace', id: 'docs.md', page: 2 }, '/wiki/namespaces/docs.md?page=2'],
+    [{ kind: 'namespace', id: 'docs.md', page: 2 }, '/wiki/namespaces/:docs.md?page=2'],
   ])('has an address that is not that of Markdown: %j', (view, url) => {
     expect(resolveTarget(url)).toEqual({ kind: 'view', view });
     expect(resourceUrl({ kind: 'view', view })).toBe(url);

@@ -1,49 +1,38 @@
+import { parseTextPath, type TextKind, textPath } from '../definition/path-pattern';
 import { withQuery } from '../definition/url-query';
 import { href } from '../views/href';
 import { parseUrl } from '../views/parse-url';
 import type { UrlResult, View, ViewOf } from '../views/view';
-
-export type MarkdownView = ViewOf<'topic' | 'wiki-home' | 'wiki-page'>;
+import { factOf, type MarkdownView } from '../views/views';
 
 export interface SourceResource {
   kind: 'source';
-  view: Exclude<MarkdownView, { kind: 'topic' }>;
+  view: ViewOf<'wiki-home' | 'wiki-page'>;
   /** Only this code block, counted from 0 as in DokuWiki. */
   codeBlock?: number | undefined;
 }
 
 export type TextResource = { kind: 'markdown'; view: MarkdownView } | SourceResource;
 
-type TextKind = TextResource['kind'];
-
-export const TEXT_EXTENSIONS = { markdown: '.md', source: '.txt' } as const;
+const hasMarkdown = (view: View): view is MarkdownView => factOf(view, 'hasMarkdown');
 
 /** Returns the view without live updates and linked floor or post; undefined if it has no Markdown. */
 export function markdownViewOf(view: View): MarkdownView | undefined {
-  switch (view.kind) {
-    case 'wiki-home':
-    case 'wiki-page':
-      return view;
-    case 'topic':
-      return view.author === undefined
-        ? { ...view, isLive: undefined, floor: undefined, post: undefined }
-        : undefined;
-    default:
-      return undefined;
-  }
+  if (!hasMarkdown(view) || view.kind !== 'topic') return hasMarkdown(view) ? view : undefined;
+  return { ...view, isLive: undefined, floor: undefined, post: undefined };
 }
 
 function textOf(page: View, kind: TextKind): TextResource | undefined {
   const view = markdownViewOf(page);
   if (!view || kind === 'markdown') return view && { kind: 'markdown', view };
-  return view.kind === 'topic' ? undefined : { kind, view };
+  return view.kind === 'wiki-home' || view.kind === 'wiki-page' ? { kind, view } : undefined;
 }
 
 /** Returns the URL of a page's text, which adds `.md` or `.txt` to the path. */
 export function printTextUrl(text: TextResource): string {
   const [path = '', query] = href(text.view).split('?');
   // Only the URLs of pages need the colon before such an extension.
-  const file = path.replace('/:', '/') + TEXT_EXTENSIONS[text.kind];
+  const file = textPath(path.replace('/:', '/'), text.kind);
   if (text.kind === 'source') return withQuery(file, [[CODE_BLOCK, text.codeBlock]]);
   return query === undefined ? file : `${file}?${query}`;
 }
@@ -80,8 +69,7 @@ export function codeBlockUrlOf(pageUrl: string, codeBlock: number): string | und
 /** Parses a text's URL: `/board/topics/345.md?page=2`. Redirects and errors are the page's. */
 export function parseTextUrl(target: string): TextResource | Exclude<UrlResult, { kind: 'view' }> {
   const [path = '', query] = (target.split('#', 1)[0] ?? '').split(/\?(.*)/s, 2);
-  const kind = path.endsWith(TEXT_EXTENSIONS.source) ? 'source' : 'markdown';
-  const pagePath = path.slice(0, -TEXT_EXTENSIONS[kind].length);
+  const { kind, pagePath } = parseTextPath(path);
   const result = parseUrl(query === undefined ? pagePath : `${pagePath}?${query}`);
   if (result.kind === 'unknown') return result;
   if (result.kind === 'malformed') {

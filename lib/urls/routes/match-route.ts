@@ -1,10 +1,22 @@
-import { createMatcher, type PatternMatch } from '../definition/path-pattern';
+import { createMatcher, type PatternMatch, textPath } from '../definition/path-pattern';
 import { PAGE_ADDRESSES } from '../views/page-address';
+import { type AnyViewDefinition, VIEWS } from '../views/views';
 import { ROUTES, type Route } from './routes';
 
-/** The routes of pages and all others, by pattern. */
+const MARKDOWN_ROUTES = Object.values<AnyViewDefinition>(VIEWS).flatMap(
+  ({ patterns, shows, hasMarkdown = true }) =>
+    hasMarkdown
+      ? patterns.map((path): [string, Route] => [
+          textPath(path, 'markdown'),
+          { kind: 'markdown', type: 'markdown', shows },
+        ])
+      : [],
+);
+
+/** The routes of pages, their Markdown and all others, by pattern. */
 export const ALL_ROUTES: ReadonlyMap<string, Route> = new Map([
   ...Object.entries<Route>(ROUTES),
+  ...MARKDOWN_ROUTES,
   ...[...PAGE_ADDRESSES].map(([pattern, { definition }]): [string, Route] => [
     pattern,
     { ...definition, kind: 'page' },

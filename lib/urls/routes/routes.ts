@@ -28,7 +28,7 @@ export interface Route extends RouteFacts {
 
 const OTHER = { type: 'other', shows: 'none' } as const;
 const DOCUMENT = { kind: 'document', shows: 'site' } as const;
-const MARKDOWN = { ...OTHER, kind: 'markdown', type: 'markdown' } as const;
+const SOURCE = { ...OTHER, kind: 'markdown', type: 'markdown' } as const;
 const SITE_FILE = { ...OTHER, kind: 'site-file', type: 'file' } as const;
 const IMAGE = { kind: 'image', type: 'image', isPrefetched: false, shows: 'none' } as const;
 const API = { type: 'api', shows: 'none' } as const;
@@ -36,15 +36,12 @@ const MONITORING = { ...API, kind: 'monitoring' } as const;
 const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 
 /**
- * All routes except pages (`VIEWS`), build files and `public/`. `{name}` matches a segment, `{+name}` the
- * rest (URI templates, RFC 6570).
+ * All routes except pages (`VIEWS`), their Markdown, build files and `public/`. `{name}` matches a segment,
+ * `{+name}` the rest (URI templates, RFC 6570).
  */
 export const ROUTES = {
-  '/wiki/pages.md': { ...MARKDOWN, shows: 'wiki lists' },
-  '/wiki/pages.txt': { ...MARKDOWN, shows: 'wiki lists' },
-  '/wiki/pages/{+id}.md': { ...MARKDOWN, shows: 'page' },
-  '/wiki/pages/{+id}.txt': { ...MARKDOWN, shows: 'page' },
-  '/board/topics/{id}.md': { ...MARKDOWN, shows: 'topic' },
+  '/wiki/pages.txt': { ...SOURCE, shows: 'wiki lists' },
+  '/wiki/pages/{+id}.txt': { ...SOURCE, shows: 'page' },
 
   '/go': { ...OTHER, kind: 'alias', isPrefetched: false },
   '/problem/{status}': { ...OTHER, kind: 'internal' },

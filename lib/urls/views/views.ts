@@ -50,6 +50,16 @@ export const VIEWS = {
   downloads: downloadsView,
 } as const satisfies { [Kind in View['kind']]: { kind: Kind } };
 
+/** A page that can also be read as Markdown. */
+export type MarkdownView = Extract<
+  View,
+  {
+    kind: {
+      [Kind in View['kind']]: (typeof VIEWS)[Kind] extends { hasMarkdown: false } ? never : Kind;
+    }[View['kind']];
+  }
+>;
+
 /** Path of a page, as its folders in `app` name it. */
 export type PagePattern = (typeof VIEWS)[View['kind']]['patterns'][number];
 
@@ -61,7 +71,7 @@ export type AnyViewDefinition = ViewDefinition<View, object> & {
 /** Returns what the definition of a view says of it. */
 export function factOf(
   view: View,
-  name: 'mayBeMissing' | 'isIndexable' | 'isCached' | 'isShared',
+  name: 'mayBeMissing' | 'isIndexable' | 'isCached' | 'isShared' | 'hasMarkdown',
 ): boolean {
   const definition: AnyViewDefinition = VIEWS[view.kind];
   const fact = definition[name] ?? true;

@@ -49,6 +49,7 @@ export const locatorView = {
   shows: 'none',
   mayBeMissing: true,
   isIndexable: false,
+  hasMarkdown: false,
   isCached: false,
   isPrefetched: false,
 } as const satisfies ViewDefinition<LocatorView, LocatorFields, ForumsView>;

@@ -16,5 +16,6 @@ export const postView = {
   shows: 'topic',
   mayBeMissing: true,
   isIndexable: false,
+  hasMarkdown: false,
   isCached: false,
 } as const satisfies ViewDefinition<PostView>;

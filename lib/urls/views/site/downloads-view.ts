@@ -12,5 +12,6 @@ export const downloadsView = {
   shows: 'none',
   mayBeMissing: false,
   isIndexable: false,
+  hasMarkdown: false,
   isCached: false,
 } as const satisfies ViewDefinition<DownloadsView>;

@@ -12,4 +12,5 @@ export const readingView = {
   shows: 'none',
   mayBeMissing: false,
   isIndexable: false,
+  hasMarkdown: false,
 } as const satisfies ViewDefinition<ReadingView>;

@@ -12,6 +12,7 @@ export const statusView = {
   shows: 'none',
   mayBeMissing: false,
   isIndexable: false,
+  hasMarkdown: false,
   isCached: false,
   isPrefetched: false,
 } as const satisfies ViewDefinition<StatusView>;

@@ -1,6 +1,6 @@
 import { pageParameter, textParameter } from '../../definition/url-parameter';
 import type { ViewDefinition } from '../../definition/view-definition';
-import { readWikiId } from './read-wiki-id';
+import { printWikiId, readWikiId } from './read-wiki-id';
 
 export interface NamespaceView {
   kind: 'namespace';
@@ -14,8 +14,9 @@ export const ENTRIES_PER_PAGE = 200;
 export const namespaceView = {
   kind: 'namespace',
   patterns: ['/wiki/namespaces', '/wiki/namespaces/{+id}'],
+  aliases: ['/wiki/namespaces/:{+id}'],
   parameters: {
-    id: { ...textParameter('id', readWikiId), default: '' },
+    id: { ...textParameter('id', readWikiId), print: printWikiId, default: '' },
     page: pageParameter,
   },
   redirects: { id: '/wiki/namespaces/{+id}' },

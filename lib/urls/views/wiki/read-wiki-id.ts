@@ -1,3 +1,6 @@
+/** Returns an id for a path. Without a first colon, one that ends like a text's URL would name the text. */
+export const printWikiId = (id: string): string => (/\.(?:md|txt)$/.test(id) ? `:${id}` : id);
+
 export const MAX_ID_LENGTH = 512;
 
 /** Returns the id of a page or namespace, `''` for the root; undefined if it is not allowed. */

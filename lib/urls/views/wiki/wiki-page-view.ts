@@ -1,7 +1,7 @@
 import { textParameter } from '../../definition/url-parameter';
 import type { ViewDefinition } from '../../definition/view-definition';
 import type { NamespaceView } from './namespace-view';
-import { readWikiId } from './read-wiki-id';
+import { printWikiId, readWikiId } from './read-wiki-id';
 import type { WikiHomeView } from './wiki-home-view';
 
 export interface WikiPageView {
@@ -15,18 +15,12 @@ function readIdInPath(text: string): string | undefined {
   return id && /[:：]\s*$/.test(text) ? `${id}:` : id;
 }
 
-const hasTextExtension = (id: string) => /\.(?:md|txt)$/.test(id);
-
 export const wikiPageView = {
   kind: 'wiki-page',
   patterns: ['/wiki/pages/{+id}'],
   aliases: ['/wiki/pages/:{+id}'],
   parameters: {
-    id: {
-      ...textParameter('id', readIdInPath),
-      // Without a first colon, the URL is a text's.
-      print: (id) => (hasTextExtension(id) ? `:${id}` : id),
-    },
+    id: { ...textParameter('id', readIdInPath), print: printWikiId },
   },
   toView({ id }): WikiPageView | NamespaceView | WikiHomeView {
     if (id === '') return { kind: 'wiki-home' };
