@@ -21,6 +21,7 @@ import { storeCommunity } from '@/lib/community/store/store-community';
 import { answerFrom } from '@/lib/server/api/answer-from';
 import { publishStore } from '@/lib/store/build/publish-store';
 import type { BoardCase, CommonCase, WikiCase } from './cases';
+import type { Tamper } from './lies';
 import { memoryKind } from './memory-kind';
 import { openStandInFlarum, openStandInNodebb } from './open-forums';
 import { FIRST_TEXT, type Opened } from './opened';
@@ -31,7 +32,9 @@ const FRESH_MS = 60_000;
 /** A kind of community, with its content, and reasons why it lacks what other kinds can do. */
 interface Row {
   kind: CommunityKind;
-  open(): Promise<Opened>;
+  /** @param tamper changes what its server answers. A kind without a server takes none */
+  open(tamper?: Tamper): Promise<Opened>;
+  hasServer?: false;
   lacks: { [Name in BoardCase | WikiCase | CommonCase]?: string };
 }
 
@@ -109,13 +112,14 @@ function serve(community: Community, isEnveloped: boolean): Upstream {
   };
 }
 
-async function openInterfaceOf(isEnveloped: boolean): Promise<Opened> {
+async function openInterfaceOf(isEnveloped: boolean, tamper: Tamper): Promise<Opened> {
   const original = await openStore();
-  return { ...original, community: openInterface(serve(original.community, isEnveloped)) };
+  const upstream = tamper(serve(original.community, isEnveloped));
+  return { ...original, community: openInterface(upstream) };
 }
 
-async function openDiscourse(): Promise<Opened> {
-  const { discourse, standIn, topic } = await setUpUpstream(createForum());
+async function openDiscourse(tamper: Tamper): Promise<Opened> {
+  const { discourse, standIn, topic } = await setUpUpstream(createForum(), undefined, tamper);
   onTestFinished(() => standIn.stop());
   const { post_stream: stream } = topic(LONG_TOPIC);
   standIn.script = ({ pathname }) =>
@@ -135,7 +139,7 @@ async function openDiscourse(): Promise<Opened> {
 }
 
 /** Opens a DokuWiki by its recorded responses. */
-async function openRecordedDokuWiki(): Promise<Opened> {
+async function openRecordedDokuWiki(tamper: Tamper): Promise<Opened> {
   const pages = { start: 'Welcome', 'a:b': `====== B ======\n${FIRST_TEXT}`, 'a:c:d': 'text' };
   const recorded = await openRecorded('e2e/dokuwiki/recorded.json', async () => {
     const wiki = await startDokuWiki({ pages });
@@ -146,7 +150,7 @@ async function openRecordedDokuWiki(): Promise<Opened> {
   const clock = new FakeClock();
   const options = { reader: 'mirror', freshMs: FRESH_MS, clock } as const;
   return {
-    community: openDokuWiki(recorded.upstream, recorded.url, options),
+    community: openDokuWiki(tamper(recorded.upstream), recorded.url, options),
     wiki: {
       ...DOKUWIKI_IDS,
       async edit() {
@@ -157,7 +161,7 @@ async function openRecordedDokuWiki(): Promise<Opened> {
   };
 }
 
-async function openStandInMediaWiki(): Promise<Opened> {
+async function openStandInMediaWiki(tamper: Tamper): Promise<Opened> {
   const at = (minute: number) => `2026-01-01T00:0${minute}:00Z`;
   const pages = ['Main Page', 'A/B', 'A/C/D'].map((title, index) => ({
     title,
@@ -176,7 +180,7 @@ async function openStandInMediaWiki(): Promise<Opened> {
   const clock = new FakeClock();
   const options = { reader: 'mirror', freshMs: FRESH_MS, clock } as const;
   return {
-    community: openMediaWiki(upstream, 'http://wiki.example', options),
+    community: openMediaWiki(tamper(upstream), 'http://wiki.example', options),
     wiki: {
       homeId: 'Main_Page',
       pageId: 'A:B',
@@ -212,6 +216,8 @@ async function openMemory(): Promise<Opened> {
   };
 }
 
+const honest: Tamper = (upstream) => upstream;
+
 const NO_VALIDATORS = 'its answers have no validators: another answer costs as much';
 
 const FLARUM_LACKS = {
@@ -221,49 +227,55 @@ const FLARUM_LACKS = {
 
 /** A row for each kind, and for each dialect of the interface. */
 export const ROWS: Record<string, Row> = {
-  'a store': { kind: KINDS.store, open: openStore, lacks: { confirms: NO_VALIDATORS } },
+  'a store': {
+    kind: KINDS.store,
+    open: openStore,
+    hasServer: false,
+    lacks: { confirms: NO_VALIDATORS },
+  },
   'the bare interface': {
     kind: KINDS.interface,
-    open: () => openInterfaceOf(false),
+    open: (tamper = honest) => openInterfaceOf(false, tamper),
     lacks: { searches: 'the interface has no search' },
   },
   'the interface in envelopes': {
     kind: KINDS.interface,
-    open: () => openInterfaceOf(true),
+    open: (tamper = honest) => openInterfaceOf(true, tamper),
     lacks: { searches: 'the interface has no search' },
   },
   'a Discourse': {
     kind: KINDS.discourse,
-    open: openDiscourse,
+    open: (tamper = honest) => openDiscourse(tamper),
     lacks: { confirms: 'Discourse sends no validators' },
   },
   'a NodeBB': {
     kind: KINDS.nodebb,
-    open: openStandInNodebb,
+    open: (tamper = honest) => openStandInNodebb(tamper),
     lacks: { movesTopics: 'a merged topic is missing, without a word of where it is' },
   },
   'a Flarum 1': {
     kind: KINDS.flarum,
-    open: () => openStandInFlarum(1),
+    open: (tamper = honest) => openStandInFlarum(1, tamper),
     lacks: FLARUM_LACKS,
   },
   'a Flarum 2': {
     kind: KINDS.flarum,
-    open: () => openStandInFlarum(2),
+    open: (tamper = honest) => openStandInFlarum(2, tamper),
     lacks: FLARUM_LACKS,
   },
   'a DokuWiki': {
     kind: KINDS.dokuwiki,
-    open: openRecordedDokuWiki,
+    open: (tamper = honest) => openRecordedDokuWiki(tamper),
     lacks: { confirms: NO_VALIDATORS },
   },
   'a MediaWiki': {
     kind: KINDS.mediawiki,
-    open: openStandInMediaWiki,
+    open: (tamper = honest) => openStandInMediaWiki(tamper),
     lacks: { confirms: NO_VALIDATORS },
   },
   'a community in memory': {
     kind: MEMORY_KIND,
+    hasServer: false,
     open: openMemory,
     lacks: { movesTopics: 'it has no moved topics', confirms: NO_VALIDATORS },
   },

@@ -11,7 +11,14 @@ const { text, user } = NODEBB_FIELDS.escaped;
 
 const memberBody = wireRecord({
   id: named(optionalWireId, 'uid'),
-  slug: named(z.string().catch(''), 'userslug'),
+  // For addresses, in which half of a surrogate pair has no form.
+  slug: named(
+    z
+      .string()
+      .transform((slug) => slug.toWellFormed())
+      .catch(''),
+    'userslug',
+  ),
   posts: named(wireCount, 'postcount'),
   topics: named(wireCount, 'topiccount'),
   since: named(wireTime, 'joindate'),
