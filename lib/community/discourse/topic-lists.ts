@@ -3,7 +3,7 @@ import type { Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, ForumAnswer } from '../forum/ask';
 import { readListWindow } from '../forum/list-window';
-import { inOrderOf, matches } from '../forum/topic-query';
+import { inOrderOf, matches, matchingTopics, windowOfTopics } from '../forum/topic-query';
 import type { Categories } from './categories';
 import { LeftOutTopics, NOTHING_LEFT_OUT } from './left-out-topics';
 import type { Members } from './members';
@@ -25,10 +25,9 @@ export class TopicLists {
 
   /**
    * Returns a window of matching topics; undefined for an unknown category or member. Offsets count in
-   * Discourse's list, whose other topics count as rejected. Digest and featured lists are empty.
+   * Discourse's list, whose other topics count as rejected.
    */
   async read(ask: Ask, query: TopicQuery): Promise<ForumAnswer<TopicListing> | undefined> {
-    if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
     const { forumId, starterId } = query;
     let path = '/latest.json';
     if (forumId !== undefined) {
@@ -62,7 +61,7 @@ export class TopicLists {
       query.offset - start,
       end - start,
     );
-    const items = topics.flatMap((topic) => (topic && matches(topic, query) ? [topic] : []));
+    const items = matchingTopics(topics, query);
     const { length: listLength } = window.value;
     let total = listLength === undefined ? undefined : listLength + leftOut.topics.length;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
@@ -100,12 +99,7 @@ export class TopicLists {
       0,
     );
     if (list.kind !== 'ok') return list;
-    const { offset, limit } = query;
-    const pinned = list.value.topics
-      .filter((topic) => topic !== undefined)
-      .filter((topic) => matches(topic, query))
-      .sort(inOrderOf(query));
-    return ok({ items: pinned.slice(offset, offset + limit), total: pinned.length });
+    return ok(windowOfTopics(list.value.topics, query));
   }
 
   private async readPage(

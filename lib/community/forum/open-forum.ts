@@ -19,6 +19,7 @@ type Read<T> = Promise<ForumAnswer<T> | undefined>;
 export interface ForumReader extends Pick<ForumAnswersOptions, 'isRefusal' | 'countListed'> {
   /** All forums. */
   forums(ask: Ask): Promise<ForumAnswer<Forum[]>>;
+  /** Of neither digest nor featured topics, which no such forum has. */
   topics(ask: Ask, query: TopicQuery): Read<Listing<TopicEntry>>;
   topic(ask: Ask, id: number, window: PostsWindow): Read<RawTopic>;
   locate(ask: Ask, locator: LocatorView): Read<Located>;
@@ -62,6 +63,7 @@ export function openForum(
       topics: (query) => {
         const namesRecord = query.forumId !== undefined || query.starterId !== undefined;
         return answer(namesRecord ? A_RECORD : ANYTHING, async (ask) => {
+          if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
           const read = await reader.topics(ask, query);
           if (read?.kind !== 'ok') return read;
           const { items, rejectedCount = 0 } = read.value;
@@ -107,7 +109,7 @@ export function openForum(
   return forClient('visitor');
 }
 
-/** Returns the first record of each id. A forum may repeat a page, or send more records than it is asked for. */
+/** Returns the first record of each id. A forum may repeat a page, or send more than it is asked for. */
 function distinct<T extends { id: number }>(records: readonly T[], limit: number): T[] {
   const byId = new Map<number, T>();
   for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record);
