@@ -82,6 +82,9 @@ export const LIES: Record<string, Tamper> = {
   'one index for all': named(/^(?:index|number|post_number)$/, () => 3),
   'huge texts': named(TEXT, (value) => (typeof value === 'string' ? 'x'.repeat(300_000) : value)),
   'HTML in names': named(TEXT, (value) => (typeof value === 'string' ? `<b>"${value}` : value)),
+  'half a character': named(TEXT, (value) =>
+    typeof value === 'string' ? `\ud800${value}` : value,
+  ),
   'texts that are numbers': members((_, value) => (typeof value === 'string' ? 7 : value)),
   'null for all': members((_, value) => (isNumber(value) ? null : value)),
   'lists for objects': text((json) => `[${json}]`),
@@ -142,7 +145,7 @@ const isId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0;
 function complaints(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path} is ${value}`];
   if (typeof value === 'string') {
-    const isText = !/\.(?:html|source)$/.test(path);
+    const isText = !/\.(?:html|source|dialect)$/.test(path);
     return isText && value.length > MAX_UNITS ? [`${path} has ${value.length} units`] : [];
   }
   if (typeof value !== 'object' || value === null || value instanceof Date) return [];

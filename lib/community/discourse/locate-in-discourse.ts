@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
 import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView } from '@/lib/urls/views/view';
@@ -37,7 +38,7 @@ async function locateStarter(
   name: string,
   onUsers: (users: DiscourseUser[]) => void,
 ): Promise<Location> {
-  const path = `/topics/created-by/${encodeURIComponent(name)}.json`;
+  const path = `/topics/created-by/${encodeSegment(name)}.json`;
   const answer = await ask(path, '', parseTopicList);
   if (answer.kind !== 'ok') return answer;
   onUsers(answer.value.users);

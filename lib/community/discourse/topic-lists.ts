@@ -1,3 +1,4 @@
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
 import type { Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
@@ -36,12 +37,12 @@ export class TopicLists {
       if (!category.value) return undefined;
       path = this.categories.path(category.value);
     }
-    if (query.tag !== undefined) path = `/tag/${encodeURIComponent(query.tag)}.json`;
+    if (query.tag !== undefined) path = `/tag/${encodeSegment(query.tag)}.json`;
     if (starterId !== undefined) {
       const name = await this.members.findUsername(ask, starterId);
       if (name.kind !== 'ok') return name;
       if (name.value === undefined) return undefined;
-      path = `/topics/created-by/${encodeURIComponent(name.value)}.json`;
+      path = `/topics/created-by/${encodeSegment(name.value)}.json`;
     }
     if (query.isPinned) return this.readPinned(ask, path, query);
     const isFiltered = starterId !== undefined || query.tag !== undefined;

@@ -1,3 +1,4 @@
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
 import type { Forum, Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
@@ -75,7 +76,7 @@ export class NodebbLists {
       return ok({ path: `/api/category/${forumId}`, parameters: { sort } });
     }
     if (tag !== undefined) {
-      return ok({ path: `/api/tags/${encodeURIComponent(tag)}`, parameters: {} });
+      return ok({ path: `/api/tags/${encodeSegment(tag)}`, parameters: {} });
     }
     if (starterId === undefined) {
       return ok({ path: '/api/recent', parameters: { ...(isPinned && { pinned: '1' }) } });

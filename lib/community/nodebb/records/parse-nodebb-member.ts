@@ -11,14 +11,7 @@ const { text, user } = NODEBB_FIELDS.escaped;
 
 const memberBody = wireRecord({
   id: named(optionalWireId, 'uid'),
-  // For addresses, in which half of a surrogate pair has no form.
-  slug: named(
-    z
-      .string()
-      .transform((slug) => slug.toWellFormed())
-      .catch(''),
-    'userslug',
-  ),
+  slug: named(z.string().catch(''), 'userslug'),
   posts: named(wireCount, 'postcount'),
   topics: named(wireCount, 'topiccount'),
   since: named(wireTime, 'joindate'),
