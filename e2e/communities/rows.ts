@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { ACTION_PLACE, createForum, LONG_TOPIC } from '@/e2e/discourse/forum';
 import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
@@ -9,7 +8,6 @@ import { startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { answerAsMediaWiki } from '@/e2e/mediawiki/answer-as-mediawiki';
-import type { Community } from '@/lib/community/community';
 import { openDokuWiki } from '@/lib/community/dokuwiki/dokuwiki-community';
 import { openInterface } from '@/lib/community/interface/interface-community';
 import type { CommunityKind } from '@/lib/community/kind/community-kind';
@@ -18,13 +16,13 @@ import { openMediaWiki } from '@/lib/community/mediawiki/mediawiki-community';
 import type { Upstream } from '@/lib/community/remote/upstream';
 import { openDataDir } from '@/lib/community/store/open-data-dir';
 import { storeCommunity } from '@/lib/community/store/store-community';
-import { answerFrom } from '@/lib/server/api/answer-from';
 import { publishStore } from '@/lib/store/build/publish-store';
 import type { BoardCase, CommonCase, WikiCase } from './cases';
 import type { Tamper } from './lies';
 import { memoryKind } from './memory-kind';
 import { openStandInFlarum, openStandInNodebb } from './open-forums';
 import { FIRST_TEXT, type Opened } from './opened';
+import { serveInterface } from './serve-interface';
 
 const SECOND_TEXT = 'Other words';
 const FRESH_MS = 60_000;
@@ -85,36 +83,9 @@ const DOKUWIKI_IDS = {
   namespaces: ['a', 'a:c'] as [string, string],
 };
 
-/** Returns a store's interface, in a dialect, as a server sends it. */
-function serve(community: Community, isEnveloped: boolean): Upstream {
-  return {
-    async send({ path, search, visitor, validators }) {
-      const headers = { 'x-forwarded-for': visitor?.address, 'user-agent': visitor?.userAgent };
-      const parameters = new URLSearchParams(search);
-      const answer = await answerFrom(community, { path, parameters, headers }, 60);
-      const isFailure = answer.status !== 200;
-      const data = JSON.parse(answer.body);
-      const enveloped = { code: isFailure ? 4 : 42, message: isFailure ? 'not found' : '', data };
-      const body = Buffer.from(JSON.stringify(isEnveloped ? enveloped : data));
-      const etag = `"${createHash('sha256').update(answer.body).digest('hex')}"`;
-      const isKnown = validators?.etag === etag;
-      const status = isEnveloped ? 200 : answer.status;
-      return {
-        kind: 'response',
-        status: isKnown ? 304 : status,
-        headers: new Headers({ ...answer.headers, etag }),
-        body: isKnown ? new Uint8Array() : body,
-      };
-    },
-    pause: () => undefined,
-    crawlerWaitMs: () => 0,
-    state: community.connection,
-  };
-}
-
 async function openInterfaceOf(isEnveloped: boolean, tamper: Tamper): Promise<Opened> {
   const original = await openStore();
-  const upstream = tamper(serve(original.community, isEnveloped));
+  const upstream = tamper(serveInterface(original.community, isEnveloped));
   return { ...original, community: openInterface(upstream) };
 }
 

@@ -5,6 +5,8 @@ export interface MediaWikiPage {
   revision: number;
   /** ISO 8601. */
   at: string;
+  /** Deleted at that time. */
+  isDeleted?: boolean;
 }
 
 const MAIN = { id: 0, name: '', content: true, subpages: true };
@@ -36,10 +38,8 @@ const contentOf = ({ title, text, revision, at }: MediaWikiPage) => ({
  * Answers a query as api.php of MediaWiki 1.43 with `formatversion=2`: ApiQuerySiteinfo, ApiQueryAllPages,
  * ApiQueryInfo, ApiQueryRecentChanges, ApiParse, ApiQuerySearch, ApiOpenSearch (includes/api).
  */
-export function answerAsMediaWiki(
-  pages: readonly MediaWikiPage[],
-  query: URLSearchParams,
-): unknown {
+export function answerAsMediaWiki(all: readonly MediaWikiPage[], query: URLSearchParams): unknown {
+  const pages = all.filter(({ isDeleted }) => !isDeleted);
   const find = (name: string) => {
     const title = normalize(query.get(name) ?? '');
     return pages.find((page) => page.title === title);
@@ -85,8 +85,9 @@ export function answerAsMediaWiki(
     return { batchcomplete: true, query: { searchinfo: { totalhits: search.length }, search } };
   }
   if (query.get('list') === 'recentchanges') {
-    const recentchanges = pages.map(({ title, revision, at }) => ({
-      type: revision > pages.length ? 'edit' : 'new',
+    const recentchanges = all.map(({ title, revision, at, isDeleted }) => ({
+      ...(isDeleted && { logtype: 'delete', logaction: 'delete' }),
+      type: isDeleted ? 'log' : revision > pages.length ? 'edit' : 'new',
       ns: 0,
       title,
       rcid: revision,
