@@ -5,15 +5,16 @@ import { createFlarumForum } from '@/e2e/forum-stand-ins/flarum-forum';
 import { createNodebbForum } from '@/e2e/forum-stand-ins/nodebb-forum';
 import { openFlarum } from '@/lib/community/flarum/flarum-community';
 import { openNodebb } from '@/lib/community/nodebb/nodebb-community';
+import type { Tamper } from './lies';
 import type { Opened } from './opened';
 
 /** Opens a NodeBB after its source. */
-export async function openStandInNodebb(): Promise<Opened> {
+export async function openStandInNodebb(tamper: Tamper): Promise<Opened> {
   const forum = createNodebbForum();
   const [topic] = forum.topics;
   const { upstream } = answeringUpstream((...asked) => answerAsNodebb(forum, ...asked));
   return {
-    community: openNodebb(upstream),
+    community: openNodebb(tamper(upstream)),
     board: {
       topicId: 9,
       places: Array.from({ length: 45 }, (_, at) => (at === 6 ? null : at + 1)),
@@ -27,14 +28,14 @@ export async function openStandInNodebb(): Promise<Opened> {
 }
 
 /** Opens a Flarum after its source. */
-export async function openStandInFlarum(version: 1 | 2): Promise<Opened> {
+export async function openStandInFlarum(version: 1 | 2, tamper: Tamper): Promise<Opened> {
   const forum = createFlarumForum({ version });
   const posts = forum.discussions[0]?.posts ?? [];
   const { upstream } = answeringUpstream((...asked) => answerAsFlarum(forum, ...asked), {
     sendsValidators: false,
   });
   return {
-    community: openFlarum(upstream),
+    community: openFlarum(tamper(upstream)),
     board: {
       topicId: 9,
       places: posts.filter(({ html }) => html !== undefined).map(({ id }) => id),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { ACTION_PLACE, createForum, LONG_TOPIC } from '@/e2e/discourse/forum';
 import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
@@ -10,21 +9,20 @@ import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { upstreamOf } from '@/e2e/fixtures/upstream-of';
 import { answerAsMediaWiki } from '@/e2e/mediawiki/answer-as-mediawiki';
-import type { Community } from '@/lib/community/community';
 import { openDokuWiki } from '@/lib/community/dokuwiki/dokuwiki-community';
 import { openInterface } from '@/lib/community/interface/interface-community';
 import type { CommunityKind } from '@/lib/community/kind/community-kind';
 import { KINDS } from '@/lib/community/kinds';
 import { openMediaWiki } from '@/lib/community/mediawiki/mediawiki-community';
-import type { Upstream } from '@/lib/community/remote/upstream';
 import { openDataDir } from '@/lib/community/store/open-data-dir';
 import { storeCommunity } from '@/lib/community/store/store-community';
-import { answerFrom } from '@/lib/server/api/answer-from';
 import { publishStore } from '@/lib/store/build/publish-store';
 import type { BoardCase, CommonCase, WikiCase } from './cases';
+import type { Tamper } from './lies';
 import { memoryKind } from './memory-kind';
 import { openStandInFlarum, openStandInNodebb } from './open-forums';
 import { FIRST_TEXT, type Opened } from './opened';
+import { serveInterface } from './serve-interface';
 
 const SECOND_TEXT = 'Other words';
 const FRESH_MS = 60_000;
@@ -32,7 +30,9 @@ const FRESH_MS = 60_000;
 /** A kind of community, with its content, and reasons why it lacks what other kinds can do. */
 interface Row {
   kind: CommunityKind;
-  open(): Promise<Opened>;
+  /** @param tamper changes what its server answers. A kind without a server takes none */
+  open(tamper?: Tamper): Promise<Opened>;
+  hasServer?: false;
   lacks: { [Name in BoardCase | WikiCase | CommonCase]?: string };
 }
 
@@ -83,35 +83,14 @@ const DOKUWIKI_IDS = {
   namespaces: ['a', 'a:c'] as [string, string],
 };
 
-/** Returns a store's interface, in a dialect, as a server sends it. */
-function serve(community: Community, isEnveloped: boolean): Upstream {
-  return upstreamOf(async ({ path, search, visitor, validators }) => {
-    const headers = { 'x-forwarded-for': visitor?.address, 'user-agent': visitor?.userAgent };
-    const parameters = new URLSearchParams(search);
-    const answer = await answerFrom(community, { path, parameters, headers }, 60);
-    const isFailure = answer.status !== 200;
-    const data = JSON.parse(answer.body);
-    const enveloped = { code: isFailure ? 4 : 42, message: isFailure ? 'not found' : '', data };
-    const body = Buffer.from(JSON.stringify(isEnveloped ? enveloped : data));
-    const etag = `"${createHash('sha256').update(answer.body).digest('hex')}"`;
-    const isKnown = validators?.etag === etag;
-    const status = isEnveloped ? 200 : answer.status;
-    return {
-      kind: 'response',
-      status: isKnown ? 304 : status,
-      headers: new Headers({ ...answer.headers, etag }),
-      body: isKnown ? new Uint8Array() : body,
-    };
-  });
-}
-
-async function openInterfaceOf(isEnveloped: boolean): Promise<Opened> {
+async function openInterfaceOf(isEnveloped: boolean, tamper: Tamper): Promise<Opened> {
   const original = await openStore();
-  return { ...original, community: openInterface(serve(original.community, isEnveloped)) };
+  const upstream = tamper(serveInterface(original.community, isEnveloped));
+  return { ...original, community: openInterface(upstream) };
 }
 
-async function openDiscourse(): Promise<Opened> {
-  const { discourse, standIn, topic } = await setUpUpstream(createForum());
+async function openDiscourse(tamper: Tamper): Promise<Opened> {
+  const { discourse, standIn, topic } = await setUpUpstream(createForum(), undefined, tamper);
   onTestFinished(() => standIn.stop());
   const { post_stream: stream } = topic(LONG_TOPIC);
   standIn.script = ({ pathname }) =>
@@ -131,7 +110,7 @@ async function openDiscourse(): Promise<Opened> {
 }
 
 /** Opens a DokuWiki by its recorded responses. */
-async function openRecordedDokuWiki(): Promise<Opened> {
+async function openRecordedDokuWiki(tamper: Tamper): Promise<Opened> {
   const pages = { start: 'Welcome', 'a:b': `====== B ======\n${FIRST_TEXT}`, 'a:c:d': 'text' };
   const recorded = await openRecorded('e2e/dokuwiki/recorded.json', async () => {
     const wiki = await startDokuWiki({ pages });
@@ -142,7 +121,7 @@ async function openRecordedDokuWiki(): Promise<Opened> {
   const clock = new FakeClock();
   const options = { reader: 'mirror', freshMs: FRESH_MS, clock } as const;
   return {
-    community: openDokuWiki(recorded.upstream, recorded.url, options),
+    community: openDokuWiki(tamper(recorded.upstream), recorded.url, options),
     wiki: {
       ...DOKUWIKI_IDS,
       async edit() {
@@ -153,7 +132,7 @@ async function openRecordedDokuWiki(): Promise<Opened> {
   };
 }
 
-async function openStandInMediaWiki(): Promise<Opened> {
+async function openStandInMediaWiki(tamper: Tamper): Promise<Opened> {
   const at = (minute: number) => `2026-01-01T00:0${minute}:00Z`;
   const pages = ['Main Page', 'A/B', 'A/C/D'].map((title, index) => ({
     title,
@@ -167,7 +146,7 @@ async function openStandInMediaWiki(): Promise<Opened> {
   const clock = new FakeClock();
   const options = { reader: 'mirror', freshMs: FRESH_MS, clock } as const;
   return {
-    community: openMediaWiki(upstream, 'http://wiki.example', options),
+    community: openMediaWiki(tamper(upstream), 'http://wiki.example', options),
     wiki: {
       homeId: 'Main_Page',
       pageId: 'A:B',
@@ -203,6 +182,8 @@ async function openMemory(): Promise<Opened> {
   };
 }
 
+const honest: Tamper = (upstream) => upstream;
+
 const NO_VALIDATORS = 'its answers have no validators: another answer costs as much';
 
 const FLARUM_LACKS = {
@@ -212,49 +193,55 @@ const FLARUM_LACKS = {
 
 /** A row for each kind, and for each dialect of the interface. */
 export const ROWS: Record<string, Row> = {
-  'a store': { kind: KINDS.store, open: openStore, lacks: { confirms: NO_VALIDATORS } },
+  'a store': {
+    kind: KINDS.store,
+    open: openStore,
+    hasServer: false,
+    lacks: { confirms: NO_VALIDATORS },
+  },
   'the bare interface': {
     kind: KINDS.interface,
-    open: () => openInterfaceOf(false),
+    open: (tamper = honest) => openInterfaceOf(false, tamper),
     lacks: { searches: 'the interface has no search' },
   },
   'the interface in envelopes': {
     kind: KINDS.interface,
-    open: () => openInterfaceOf(true),
+    open: (tamper = honest) => openInterfaceOf(true, tamper),
     lacks: { searches: 'the interface has no search' },
   },
   'a Discourse': {
     kind: KINDS.discourse,
-    open: openDiscourse,
+    open: (tamper = honest) => openDiscourse(tamper),
     lacks: { confirms: 'Discourse sends no validators' },
   },
   'a NodeBB': {
     kind: KINDS.nodebb,
-    open: openStandInNodebb,
+    open: (tamper = honest) => openStandInNodebb(tamper),
     lacks: { movesTopics: 'a merged topic is missing, without a word of where it is' },
   },
   'a Flarum 1': {
     kind: KINDS.flarum,
-    open: () => openStandInFlarum(1),
+    open: (tamper = honest) => openStandInFlarum(1, tamper),
     lacks: FLARUM_LACKS,
   },
   'a Flarum 2': {
     kind: KINDS.flarum,
-    open: () => openStandInFlarum(2),
+    open: (tamper = honest) => openStandInFlarum(2, tamper),
     lacks: FLARUM_LACKS,
   },
   'a DokuWiki': {
     kind: KINDS.dokuwiki,
-    open: openRecordedDokuWiki,
+    open: (tamper = honest) => openRecordedDokuWiki(tamper),
     lacks: { confirms: NO_VALIDATORS },
   },
   'a MediaWiki': {
     kind: KINDS.mediawiki,
-    open: openStandInMediaWiki,
+    open: (tamper = honest) => openStandInMediaWiki(tamper),
     lacks: { confirms: NO_VALIDATORS },
   },
   'a community in memory': {
     kind: MEMORY_KIND,
+    hasServer: false,
     open: openMemory,
     lacks: { movesTopics: 'it has no moved topics', confirms: NO_VALIDATORS },
   },

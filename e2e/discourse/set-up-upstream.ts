@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { openDiscourse } from '@/lib/community/discourse/discourse-community';
 import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
 import { RemoteUpstream } from '@/lib/community/remote/remote-upstream';
+import type { Upstream } from '@/lib/community/remote/upstream';
 import { answerFrom } from '@/lib/server/api/answer-from';
 import { temporaryDir } from '../fixtures/temporary-dir';
 import { createForum } from './forum';
@@ -11,12 +12,17 @@ import { startStandIn } from './stand-in';
  * Starts a Discourse as a community for one test, and records its requests.
  * @param forum the content of the Discourse
  * @param dataDir folder of an earlier process
+ * @param tamper changes what it answers
  */
-export async function setUpUpstream(forum = createForum(), dataDir = temporaryDir()) {
+export async function setUpUpstream(
+  forum = createForum(),
+  dataDir = temporaryDir(),
+  tamper = (upstream: Upstream) => upstream,
+) {
   const standIn = await startStandIn(forum);
   onTestFinished(() => standIn.stop());
   const remote = new RemoteUpstream(openDiscourseConnection({ baseUrl: standIn.url }), 6000);
-  const discourse = openDiscourse(remote, dataDir);
+  const discourse = openDiscourse(tamper(remote), dataDir);
   const request = async (target: string) => {
     const before = standIn.requests.length;
     const { pathname, search } = new URL(target, 'http://site');

@@ -5,6 +5,8 @@ export interface MediaWikiPage {
   revision: number;
   /** ISO 8601. */
   at: string;
+  /** Deleted at that time. */
+  isDeleted?: boolean;
 }
 
 /** Entries of a list in one answer to a guest. */
@@ -39,10 +41,11 @@ const contentOf = ({ title, text, revision, at }: MediaWikiPage) => ({
  * @param server address of the wiki
  */
 export function answerAsMediaWiki(
-  pages: readonly MediaWikiPage[],
+  all: readonly MediaWikiPage[],
   query: URLSearchParams,
   server = '//wiki.example',
 ): unknown {
+  const pages = all.filter(({ isDeleted }) => !isDeleted);
   const find = (name: string) => {
     const title = normalize(query.get(name) ?? '');
     return pages.find((page) => page.title === title);
@@ -92,8 +95,9 @@ export function answerAsMediaWiki(
     return { batchcomplete: true, query: { searchinfo: { totalhits: search.length }, search } };
   }
   if (query.get('list') === 'recentchanges') {
-    const recentchanges = pages.map(({ title, revision, at }) => ({
-      type: revision > pages.length ? 'edit' : 'new',
+    const recentchanges = all.map(({ title, revision, at, isDeleted }) => ({
+      ...(isDeleted && { logtype: 'delete', logaction: 'delete' }),
+      type: isDeleted ? 'log' : revision > pages.length ? 'edit' : 'new',
       ns: 0,
       title,
       rcid: revision,

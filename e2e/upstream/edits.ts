@@ -98,7 +98,7 @@ function editList(list: unknown[], random: Random): void {
 }
 
 /** Edits the data in one place, or replaces all of it. */
-function editData(data: unknown, random: Random): unknown {
+export function editData(data: unknown, random: Random): unknown {
   if (random.below(12) === 0) return pick(random, VALUES);
   const copy: unknown = structuredClone(data);
   const inside = pick(random, containers(copy));

@@ -27,7 +27,7 @@ const movedToView = (view: View) => movedToPath(href(view));
 /** Returns the redirect to a page, and to the section that the wiki's redirect names. */
 function movedToPage({ id, section = '' }: WikiPage): PageRefusal {
   const target = safeId(section, WIKI_PREFIX);
-  const fragment = target ? `#${encodeURIComponent(target)}` : '';
+  const fragment = target ? `#${encodeURIComponent(target.toWellFormed())}` : '';
   return movedToPath(href({ kind: 'wiki-page', id }) + fragment);
 }
 

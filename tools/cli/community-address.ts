@@ -1,8 +1,6 @@
 import { hideCredentials } from '@/lib/base/config/setting-schemas';
+import { withoutPage } from '@/lib/urls/without-page';
 import { UsageError } from './command-error';
-
-const PAGE =
-  /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*|(?:board\/(?:forums|topics)|wiki\/namespaces|status\/(?:time|ips|ua))(?:\/.*)?)$/;
 
 /** Returns the community's address without a page's path. A bare name gets https. @throws UsageError */
 export function communityAddress(given: string): string {
@@ -13,12 +11,7 @@ export function communityAddress(given: string): string {
       `URL must be an http:// or https:// address (given: ${JSON.stringify(hideCredentials(given))}).`,
     );
   }
-  const url = new URL(address);
-  url.hash = '';
-  const path = url.pathname.replace(/\/+$/, '');
-  url.pathname = path.replace(PAGE, '');
-  if (url.pathname !== path) url.search = '';
-  return url.href.replace(/\/$/, '');
+  return withoutPage(address);
 }
 
 /** Returns the settings for an optional address argument. */

@@ -7,7 +7,7 @@ export function decodePercent(encoded: string): string | undefined {
   }
 }
 
-/** Encodes a path segment. Keeps colons, which are frequent in wiki ids. */
+/** Encodes a path segment, well-formed. Keeps colons, which are frequent in wiki ids. */
 export function encodeSegment(text: string): string {
-  return encodeURIComponent(text).replaceAll('%3A', ':');
+  return encodeURIComponent(text.toWellFormed()).replaceAll('%3A', ':');
 }

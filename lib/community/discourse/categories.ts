@@ -1,4 +1,4 @@
-import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { decodePercent, encodeSegment } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
 import { MAX_FORUMS } from '@/lib/wire/forum';
 import { type Ask, type ForumAnswer, isNotFound } from '../forum/ask';
@@ -65,7 +65,7 @@ export class Categories {
       slugs.unshift(parent.slug || `${parentId}-category`);
       parentId = parent.forum.parentId;
     }
-    const path = slugs.map((each) => encodeURIComponent(decodePercent(each) ?? each)).join('/');
+    const path = slugs.map((each) => encodeSegment(decodePercent(each) ?? each)).join('/');
     return `/c/${path}/${forum.id}/l/latest.json`;
   }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
-import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView } from '@/lib/urls/views/view';
 import { optionalWireId } from '@/lib/wire/json/scalar';
-import type { Located } from '../community';
-import { type Ask, type ForumAnswer, isRedirect } from '../forum/ask';
+import { type Ask, isRedirect } from '../forum/ask';
+import { atPost, atTopicsOf, type Location } from '../forum/locations';
 import type { DiscourseUser } from './records/discourse-fields';
 import { parseTopicList } from './records/parse-topic-list';
 import { POSTS_PER_PAGE, readTopicPage, topicOfRedirect } from './topic-pages';
@@ -12,9 +12,6 @@ import { POSTS_PER_PAGE, readTopicPage, topicOfRedirect } from './topic-pages';
 const postBody = z.object({ topic_id: optionalWireId, post_number: optionalWireId });
 
 const MAX_PAGES = 8;
-
-/** Undefined if the record does not exist. */
-type Location = ForumAnswer<Located> | undefined;
 
 /** Locates a post by id or number, or a member's topics by user name. */
 export function locateInDiscourse(
@@ -37,16 +34,13 @@ async function locateStarter(
   name: string,
   onUsers: (users: DiscourseUser[]) => void,
 ): Promise<Location> {
-  const path = `/topics/created-by/${encodeURIComponent(name)}.json`;
+  const path = `/topics/created-by/${encodeSegment(name)}.json`;
   const answer = await ask(path, '', parseTopicList);
   if (answer.kind !== 'ok') return answer;
   onUsers(answer.value.users);
   const starterId = answer.value.topics.find((topic) => topic?.starter?.id)?.starter?.id;
-  return starterId === undefined ? undefined : ok({ view: topicsWith({ starterId }) });
+  return atTopicsOf(starterId);
 }
-
-const located = (topicId: number, postId: number, place?: number): Location =>
-  ok({ view: { kind: 'post', topicId, postId }, place });
 
 async function locatePost(
   ask: Ask,
@@ -57,10 +51,10 @@ async function locatePost(
     if (topic.kind === 'past end') return undefined;
     if (topic.kind !== 'ok') {
       const target = topicOfRedirect(topic);
-      return target ? located(target.id, postId) : topic;
+      return target ? atPost(target.id, postId) : topic;
     }
     const place = topic.value.stream?.indexOf(postId) ?? -1;
-    if (place >= 0) return located(topicId, postId, place);
+    if (place >= 0) return atPost(topicId, postId, place);
   }
   const answer = await ask(`/posts/${postId}.json`, '', (body) =>
     ok(postBody.safeParse(body).data),
@@ -68,9 +62,9 @@ async function locatePost(
   if (answer.kind !== 'ok') return answer;
   const { topic_id: id, post_number: number } = answer.value ?? {};
   if (id === undefined) return undefined;
-  if (number === undefined) return located(id, postId);
+  if (number === undefined) return atPost(id, postId);
   const location = await locateNumber(ask, id, number);
-  return location?.kind === 'ok' ? located(id, postId, location.value.place) : location;
+  return location?.kind === 'ok' ? atPost(id, postId, location.value.place) : location;
 }
 
 /**
@@ -117,5 +111,5 @@ async function locateNumber(ask: Ask, topicId: number, number: number): Promise<
     page = Math.min(highestPage, Math.max(lowestPage, expectedPage));
     previous = { place: firstPlace, number: firstNumber };
   }
-  return nearest && located(topicId, nearest.postId, nearest.place);
+  return nearest && atPost(topicId, nearest.postId, nearest.place);
 }

@@ -1,9 +1,10 @@
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
 import type { Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, ForumAnswer } from '../forum/ask';
 import { readListWindow } from '../forum/list-window';
-import { inOrderOf, matches } from '../forum/topic-query';
+import { inOrderOf, matches, matchingTopics, windowOfTopics } from '../forum/topic-query';
 import type { Categories } from './categories';
 import { LeftOutTopics, NOTHING_LEFT_OUT } from './left-out-topics';
 import type { Members } from './members';
@@ -25,10 +26,9 @@ export class TopicLists {
 
   /**
    * Returns a window of matching topics; undefined for an unknown category or member. Offsets count in
-   * Discourse's list, whose other topics count as rejected. Digest and featured lists are empty.
+   * Discourse's list, whose other topics count as rejected.
    */
   async read(ask: Ask, query: TopicQuery): Promise<ForumAnswer<TopicListing> | undefined> {
-    if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
     const { forumId, starterId } = query;
     let path = '/latest.json';
     if (forumId !== undefined) {
@@ -37,12 +37,12 @@ export class TopicLists {
       if (!category.value) return undefined;
       path = this.categories.path(category.value);
     }
-    if (query.tag !== undefined) path = `/tag/${encodeURIComponent(query.tag)}.json`;
+    if (query.tag !== undefined) path = `/tag/${encodeSegment(query.tag)}.json`;
     if (starterId !== undefined) {
       const name = await this.members.findUsername(ask, starterId);
       if (name.kind !== 'ok') return name;
       if (name.value === undefined) return undefined;
-      path = `/topics/created-by/${encodeURIComponent(name.value)}.json`;
+      path = `/topics/created-by/${encodeSegment(name.value)}.json`;
     }
     if (query.isPinned) return this.readPinned(ask, path, query);
     const isFiltered = starterId !== undefined || query.tag !== undefined;
@@ -62,7 +62,7 @@ export class TopicLists {
       query.offset - start,
       end - start,
     );
-    const items = topics.flatMap((topic) => (topic && matches(topic, query) ? [topic] : []));
+    const items = matchingTopics(topics, query);
     const { length: listLength } = window.value;
     let total = listLength === undefined ? undefined : listLength + leftOut.topics.length;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
@@ -100,12 +100,7 @@ export class TopicLists {
       0,
     );
     if (list.kind !== 'ok') return list;
-    const { offset, limit } = query;
-    const pinned = list.value.topics
-      .filter((topic) => topic !== undefined)
-      .filter((topic) => matches(topic, query))
-      .sort(inOrderOf(query));
-    return ok({ items: pinned.slice(offset, offset + limit), total: pinned.length });
+    return ok(windowOfTopics(list.value.topics, query));
   }
 
   private async readPage(

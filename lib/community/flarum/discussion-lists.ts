@@ -2,7 +2,7 @@ import { ok } from '@/lib/model/outcome';
 import type { Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, ForumAnswer } from '../forum/ask';
-import { matches } from '../forum/topic-query';
+import { matchingTopics } from '../forum/topic-query';
 import { findFlarumMember } from './flarum-members';
 import type { FlarumTags } from './flarum-tags';
 import { ONLY_FORUM } from './flarum-tags';
@@ -21,7 +21,6 @@ export async function listDiscussions(
   tags: FlarumTags,
   query: TopicQuery,
 ): Promise<ForumAnswer<Listing<TopicEntry>> | undefined> {
-  if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
   const known = await tags.known(ask);
   if (known.kind !== 'ok') return known;
   const { hasTags, tags: all, forums } = known.value;
@@ -55,7 +54,7 @@ export async function listDiscussions(
     const page = await ask('/api/discussions', search, parseDocument);
     if (page.kind !== 'ok') return page;
     const { records, rejectedCount, hasMore, total: stated } = page.value;
-    items.push(...discussionsOf(page.value, only).filter((topic) => matches(topic, query)));
+    items.push(...matchingTopics(discussionsOf(page.value, only), query));
     received += records.length + rejectedCount;
     const end = received > 0 || query.offset === 0 ? query.offset + received : undefined;
     total = stated ?? (hasMore ? total : end);

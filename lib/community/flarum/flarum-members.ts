@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import { mapOk, ok } from '@/lib/model/outcome';
 import type { Member, Person } from '@/lib/model/records';
 import type { RecordWindow } from '@/lib/urls/views/view';
@@ -30,7 +31,7 @@ export async function findFlarumMember(
   of: number | string,
 ): Promise<ForumAnswer<FlarumMember | undefined>> {
   const search = typeof of === 'number' ? '' : '?bySlug=1';
-  const answer = await ask(`/api/users/${encodeURIComponent(of)}`, search, (body) =>
+  const answer = await ask(`/api/users/${encodeSegment(`${of}`)}`, search, (body) =>
     mapOk(parseDocument(body), ({ records: [record] }) => {
       const { data } = memberFields.safeParse(record?.attributes);
       if (!record || !data) return undefined;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { mapOk, ok } from '@/lib/model/outcome';
-import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView } from '@/lib/urls/views/view';
 import { wireCount } from '@/lib/wire/json/scalar';
-import type { Located } from '../community';
 import type { Ask, ForumAnswer } from '../forum/ask';
+import { atPost, atTopicsOf, type Location } from '../forum/locations';
 import { findFlarumMember } from './flarum-members';
 import { readComments } from './read-discussion';
 import { parseDocument } from './records/json-api';
@@ -15,16 +14,11 @@ const MAX_PAGES = 8;
 const numberField = z.object({ number: wireCount });
 
 /** Locates a post by id or number, or a member's discussions by name. Undefined if it does not exist. */
-export async function locateInFlarum(
-  ask: Ask,
-  locator: LocatorView,
-): Promise<ForumAnswer<Located> | undefined> {
+export async function locateInFlarum(ask: Ask, locator: LocatorView): Promise<Location> {
   switch (locator.by) {
     case 'starter': {
       const member = await findFlarumMember(ask, locator.name);
-      if (member.kind !== 'ok') return member;
-      const starterId = member.value?.person.id;
-      return starterId === undefined ? undefined : ok({ view: topicsWith({ starterId }) });
+      return member.kind === 'ok' ? atTopicsOf(member.value?.person.id) : member;
     }
     case 'post': {
       const search = '?include=discussion';
@@ -51,21 +45,14 @@ export async function locateInFlarum(
  * Locates a comment by its number or, if it is gone, the one before. Gaps make the place smaller than the
  * number, so the search begins with the 50 places up to the number, and goes back by what is missing.
  */
-async function locateNumber(
-  ask: Ask,
-  topicId: number,
-  number: number,
-): Promise<ForumAnswer<Located> | undefined> {
+async function locateNumber(ask: Ask, topicId: number, number: number): Promise<Location> {
   let offset = Math.max(0, number - PAGE);
   for (let requests = 0; requests < MAX_PAGES; requests++) {
     const page = await readComments(ask, topicId, { offset, limit: PAGE, sort: 'asc' });
     if (page.kind !== 'ok') return page;
     const index = page.value.findLastIndex((post) => post && (post.number ?? 0) <= number);
     const post = page.value[index];
-    if (post) {
-      const view = { kind: 'post', topicId, postId: post.id } as const;
-      return ok({ view, place: offset + index });
-    }
+    if (post) return atPost(topicId, post.id, offset + index);
     if (offset === 0) return undefined;
     const first = page.value.find((each) => each !== undefined)?.number;
     const count = first === undefined ? await countComments(ask, topicId) : ok(undefined);

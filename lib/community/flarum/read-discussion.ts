@@ -32,7 +32,7 @@ export async function readDiscussion(
   if (places.kind !== 'ok') return places;
   const { topic, answerId } = head.value;
   const { offset, sort } = window;
-  const total = topic.postCount ?? offset + places.value.length;
+  const total = Math.max(topic.postCount ?? 0, offset + places.value.length);
   const posts = places.value.flatMap((post, index) => {
     if (!post) return [];
     const place = sort === 'asc' ? offset + index + 1 : total - offset - index;

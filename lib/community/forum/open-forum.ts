@@ -1,9 +1,10 @@
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { forumAncestors } from '@/lib/model/forum-tree';
-import { mapOk } from '@/lib/model/outcome';
+import { mapOk, ok } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import type { Forum, Listing, Member, RawTopic, Statistics, TopicEntry } from '@/lib/model/records';
 import type { LocatorView, PostsWindow, RecordWindow, TopicQuery } from '@/lib/urls/views/view';
+import { MAX_FORUMS } from '@/lib/wire/forum';
 import type { Community, Located } from '../community';
 import { aboutVisitor } from '../kind/about-visitor';
 import { emptyWiki } from '../kind/empty-wiki';
@@ -18,6 +19,7 @@ type Read<T> = Promise<ForumAnswer<T> | undefined>;
 export interface ForumReader extends Pick<ForumAnswersOptions, 'isRefusal' | 'countListed'> {
   /** All forums. */
   forums(ask: Ask): Promise<ForumAnswer<Forum[]>>;
+  /** Of neither digest nor featured topics, which no such forum has. */
   topics(ask: Ask, query: TopicQuery): Read<Listing<TopicEntry>>;
   topic(ask: Ask, id: number, window: PostsWindow): Read<RawTopic>;
   locate(ask: Ask, locator: LocatorView): Read<Located>;
@@ -51,19 +53,46 @@ export function openForum(
       ...emptyWiki,
       forums: (id) =>
         answer(id === undefined ? ANYTHING : aboutRecord('forum', id), async (ask) => {
-          const all = await reader.forums(ask);
-          if (all.kind !== 'ok' || id === undefined) return all;
+          const read = await reader.forums(ask);
+          if (read.kind !== 'ok') return read;
+          const all = ok(distinct(read.value, MAX_FORUMS));
+          if (id === undefined) return all;
           const below = mapOk(all, (forums) => forumsBelow(forums, id));
           return below.kind === 'ok' && below.value.length === 0 ? undefined : below;
         }),
       topics: (query) => {
         const namesRecord = query.forumId !== undefined || query.starterId !== undefined;
-        return answer(namesRecord ? A_RECORD : ANYTHING, (ask) => reader.topics(ask, query));
+        return answer(namesRecord ? A_RECORD : ANYTHING, async (ask) => {
+          if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
+          const read = await reader.topics(ask, query);
+          if (read?.kind !== 'ok') return read;
+          const { items, rejectedCount = 0 } = read.value;
+          const shown = distinct(items, query.limit);
+          return shown.length === items.length
+            ? read
+            : ok({
+                ...read.value,
+                items: shown,
+                rejectedCount: rejectedCount + lostOf(items, shown, query),
+              });
+        });
       },
       topic: (id, window) =>
-        answer(aboutRecord('topic', id), (ask) => reader.topic(ask, id, window)),
+        answer(aboutRecord('topic', id), async (ask) => {
+          const read = await reader.topic(ask, id, window);
+          if (read?.kind !== 'ok') return read;
+          const { posts, rejectedCount } = read.value;
+          const shown = distinct(posts, window.limit);
+          const rejected = rejectedCount + lostOf(posts, shown, window);
+          return ok({ ...read.value, posts: shown, rejectedCount: rejected });
+        }),
       ...(member && {
-        member: (id, window) => answer(A_RECORD, (ask) => member(ask, id, window)),
+        member: (id, window) =>
+          answer(A_RECORD, async (ask) => {
+            const read = await member(ask, id, window);
+            if (read?.kind !== 'ok') return read;
+            return ok({ ...read.value, newest: distinct(read.value.newest, window.limit) });
+          }),
       }),
       ...(statistics && { statistics: () => answer(ANYTHING, statistics) }),
       ...aboutVisitor,
@@ -79,6 +108,17 @@ export function openForum(
   }
   return forClient('visitor');
 }
+
+/** Returns the first record of each id. A forum may repeat a page, or send more than it is asked for. */
+function distinct<T extends { id: number }>(records: readonly T[], limit: number): T[] {
+  const byId = new Map<number, T>();
+  for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record);
+  return [...byId.values()].slice(0, limit);
+}
+
+/** Returns how many places of a window repeated records take. */
+const lostOf = (all: readonly unknown[], shown: readonly unknown[], { limit }: RecordWindow) =>
+  Math.min(all.length, limit) - shown.length;
 
 /** Returns a forum with all below it. */
 const forumsBelow = (all: readonly Forum[], id: number): Forum[] =>

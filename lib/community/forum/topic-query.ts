@@ -1,4 +1,4 @@
-import type { TopicEntry } from '@/lib/model/records';
+import type { Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 
 /** Returns a function that compares topics in the order of a list. */
@@ -19,3 +19,17 @@ export const matches = (
   (starterId === undefined || topic.starter?.id === starterId) &&
   (isPinned === undefined || topic.isPinned === isPinned) &&
   (tag === undefined || topic.tags?.some((name) => name.toLowerCase() === tag) === true);
+
+/** Returns the topics that belong to a list. `undefined` is a topic that is not public. */
+export const matchingTopics = (topics: readonly (TopicEntry | undefined)[], query: TopicQuery) =>
+  topics.flatMap((topic) => (topic && matches(topic, query) ? [topic] : []));
+
+/** Returns a window of the matching ones of all topics, in the order of the list. */
+export function windowOfTopics(
+  topics: readonly (TopicEntry | undefined)[],
+  query: TopicQuery,
+): Listing<TopicEntry> {
+  const { offset, limit } = query;
+  const all = matchingTopics(topics, query).sort(inOrderOf(query));
+  return { items: all.slice(offset, offset + limit), total: all.length };
+}

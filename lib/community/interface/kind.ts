@@ -10,10 +10,11 @@ const isJson = (response: UpstreamResponse | undefined): boolean =>
 /** The interface answers in JSON also where it has nothing, but a proxy may answer with a page. */
 async function recognize({ ask }: Probe): Promise<Recognition> {
   const site = await ask('/site.json');
-  const isInterface = site && !isAway(site) && (isJson(site) || isJson(await ask('/board/forums')));
+  const forums = site && !isAway(site) ? await ask('/board/forums') : undefined;
+  const isInterface = forums && forums.status !== 404 && (isJson(site) || isJson(forums));
   return isInterface
     ? { isRecognized: true, isGuess: true }
-    : { isRecognized: false, reason: '/board/forums is no JSON' };
+    : { isRecognized: false, reason: '/board/forums is no JSON, or not there' };
 }
 
 /** A server with the nine operations, in both dialects. */

@@ -94,9 +94,10 @@ export function openMediaWiki(
         });
       },
       statistics: () =>
-        answer(async ({ generator, pageCount }) =>
-          ok({ topics: 0, posts: 0, pages: pageCount, software: describeSoftware(generator) }),
-        ),
+        answer(async (site) => {
+          const pages = (await tree.count(site, client)) ?? site.articleCount;
+          return ok({ topics: 0, posts: 0, pages, software: describeSoftware(site.generator) });
+        }),
       crawlerWaitMs: () => api.crawlerWaitMs(),
       connection: () => upstream.state(),
       forClient,

@@ -190,3 +190,22 @@ test('a change that is dated ahead hides no later one', async () => {
   expect(asked('recentchanges').at(-1)?.get('rcend')).toBe('2026-11-28T09:59:50.000Z');
   expect(await wiki.changes?.(at(10), 9)).toMatchObject({ value: { changes: [{ id: 'B' }] } });
 });
+
+test('the shown pages are counted by their lists, as soon as these are whole', async () => {
+  const site = { statistics: { pages: 90, articles: 7 } };
+  const listPages = (from: string | null) =>
+    from === null ? listed(['A'], 'B') : listed(['B', 'C']);
+  const { wiki } = openWiki(listPages, { site, reader: 'visitors' });
+  expect(await wiki.statistics?.()).toMatchObject({ value: { pages: 7 } });
+  const counted = { value: { pages: 3 } };
+  expect(await wiki.forClient?.('background').statistics?.()).toMatchObject(counted);
+  expect(await wiki.statistics?.()).toMatchObject(counted);
+});
+
+test('a large wiki is not listed to be counted', async () => {
+  const site = { statistics: { pages: 5_001, articles: 7 } };
+  const { wiki, countOf } = openWiki(() => ({}), { site, reader: 'visitors' });
+  const background = wiki.forClient?.('background');
+  expect(await background?.statistics?.()).toMatchObject({ value: { pages: 7 } });
+  expect(countOf('allpages')).toBe(0);
+});

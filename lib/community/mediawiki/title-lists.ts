@@ -116,6 +116,13 @@ export class TitleLists {
     return this.lists.get(namespace)?.isWhole === true;
   }
 
+  /** Returns the number of pages in namespaces; undefined if one of them is not whole. */
+  countWhole(namespaces: number[]): number | undefined {
+    const lists = namespaces.map((id) => this.lists.get(id));
+    if (!lists.every((list) => list?.isWhole)) return undefined;
+    return lists.reduce((sum, list) => sum + (list?.pages.size ?? 0), 0);
+  }
+
   /** True while unlisted pages may still exist. */
   isReading(namespace: number): boolean {
     return this.lists.get(namespace)?.isReading === true;

@@ -4,6 +4,7 @@ import { mapOk, type Outcome } from '@/lib/model/outcome';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { SearchWindow } from '@/lib/urls/views/view';
+import { wireCount } from '@/lib/wire/json/scalar';
 import { markMatches } from './local-html';
 import { idOfTitle, nameOfPart } from './page-ids';
 import type { WikiApi } from './wiki-api';
@@ -13,7 +14,7 @@ const MAX_SUGGESTIONS = 100;
 
 const searchAnswer = z.object({
   query: z.object({
-    searchinfo: z.object({ totalhits: z.int() }).partial().default({}),
+    searchinfo: z.object({ totalhits: wireCount }).partial().default({}),
     search: z.array(
       z.object({
         title: z.string(),

@@ -11,6 +11,8 @@ import type { WikiNamespace, WikiSite } from './wiki-site';
 
 /** The API's limit of titles per query for guests. */
 const MAX_TITLES = 50;
+/** Ten requests, and as many seconds. */
+const MAX_COUNTED = 5_000;
 
 const existsAnswer = z.object({
   query: z.object({
@@ -71,6 +73,16 @@ export class TitleTree {
       namespace === '' || entries.value.some(({ id }) => id.startsWith(`${namespace}:`));
     if (!isThere) return this.nothingIn(namespace, site);
     return ok(entries.value.filter(({ id }) => namespaceOf(id) === namespace));
+  }
+
+  /**
+   * Returns the number of shown pages; undefined while titles load. Background callers wait for the titles of
+   * a wiki of up to `MAX_COUNTED` pages.
+   */
+  async count(site: WikiSite, client: ClientKind): Promise<number | undefined> {
+    const isCounted = client === 'background' && site.pagesOfAllKinds <= MAX_COUNTED;
+    if (isCounted) await this.entries('', site, client);
+    return this.lists.countWhole(namespacesAround('', site).map(({ id }) => id));
   }
 
   /** Returns whether each page exists, in the order of `ids`. */

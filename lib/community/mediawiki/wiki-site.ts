@@ -22,7 +22,10 @@ export interface WikiSite {
   name: string;
   generator: string;
   mainPage: string;
-  pageCount: number;
+  /** Pages with a link in content namespaces (`$wgArticleCountMethod`). */
+  articleCount: number;
+  /** Redirects, files, users and discussions included. */
+  pagesOfAllKinds: number;
   language: string;
   articleUrl: string;
   scriptUrl: string;
@@ -112,7 +115,8 @@ function toSite(query: z.output<typeof siteAnswer>['query'], wikiUrl: string): W
     name: general.sitename,
     generator: general.generator,
     mainPage: general.mainpage,
-    pageCount: statistics?.articles ?? 0,
+    articleCount: statistics?.articles ?? 0,
+    pagesOfAllKinds: statistics?.pages ?? 0,
     language: general.lang,
     articleUrl: server + general.articlepath,
     scriptUrl: server + general.script,

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView } from '@/lib/urls/views/view';
-import type { Located } from '../community';
-import type { Ask, ForumAnswer } from '../forum/ask';
+import type { Ask } from '../forum/ask';
+import { atPost, atTopicsOf, type Location } from '../forum/locations';
 import { findNodebbMember } from './nodebb-members';
 import { findNodebbPost } from './read-nodebb-topic';
-
-/** Undefined if the record does not exist. */
-type Location = ForumAnswer<Located> | undefined;
 
 /** `/topic/5/words/50` is post 50, from 1; without a number it is the first post. */
 const postPath = z
@@ -26,23 +22,20 @@ export async function locateInNodebb(ask: Ask, locator: LocatorView): Promise<Lo
   switch (locator.by) {
     case 'starter': {
       const found = await findNodebbMember(ask, locator.name);
-      if (found.kind !== 'ok') return found;
-      return found.value && ok({ view: topicsWith({ starterId: found.value.id }) });
+      return found.kind === 'ok' ? atTopicsOf(found.value?.id) : found;
     }
     case 'post': {
       const { postId } = locator;
       const found = await ask(`/api/post/${postId}`, '', parsePostPath);
       if (found.kind !== 'ok') return found;
-      if (!found.value) return undefined;
-      const { topicId, place } = found.value;
-      return ok({ view: { kind: 'post', topicId, postId }, place });
+      return found.value && atPost(found.value.topicId, postId, found.value.place);
     }
     case 'number': {
       const { topicId, number } = locator;
       const found = await findNodebbPost(ask, topicId, number - 1);
       if (found.kind !== 'ok') return found;
       const { value: post } = found;
-      return post && ok({ view: { kind: 'post', topicId, postId: post.id }, place: post.index });
+      return post && atPost(topicId, post.id, post.index);
     }
   }
 }

@@ -1,9 +1,10 @@
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
 import type { Forum, Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import { type Ask, type ForumAnswer, isNotFound } from '../forum/ask';
 import { readListWindow, type TopicListPage } from '../forum/list-window';
-import { inOrderOf, matches } from '../forum/topic-query';
+import { matchingTopics, windowOfTopics } from '../forum/topic-query';
 import { findNodebbMember, memberListPath } from './nodebb-members';
 import { parseNodebbCategories } from './records/parse-nodebb-categories';
 import { parseNodebbTopicList } from './records/parse-nodebb-list';
@@ -45,13 +46,15 @@ export class NodebbLists {
    * forums have places, and count as rejected. The list of all topics ends after the newest 200.
    */
   async topics(ask: Ask, query: TopicQuery): Promise<ForumAnswer<TopicListing> | undefined> {
-    if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
     const found = await this.findList(ask, query);
     if (found.kind !== 'ok') return found;
     const { value: list } = found;
     if (!list) return undefined;
     const readPage = readOnce((page) => this.readPage(ask, list, page));
-    if (query.isPinned) return this.readPinned(readPage, query);
+    if (query.isPinned) {
+      const first = await readPage(0);
+      return first.kind === 'ok' ? ok(windowOfTopics(first.value.topics, query)) : first;
+    }
     const isOfAll = list.path === '/api/recent';
     const answer =
       isOfAll && !(query.orderBy === 'last_post' && query.sort === 'desc')
@@ -73,7 +76,7 @@ export class NodebbLists {
       return ok({ path: `/api/category/${forumId}`, parameters: { sort } });
     }
     if (tag !== undefined) {
-      return ok({ path: `/api/tags/${encodeURIComponent(tag)}`, parameters: {} });
+      return ok({ path: `/api/tags/${encodeSegment(tag)}`, parameters: {} });
     }
     if (starterId === undefined) {
       return ok({ path: '/api/recent', parameters: { ...(isPinned && { pinned: '1' }) } });
@@ -119,9 +122,7 @@ export class NodebbLists {
     const read = await readListWindow(window, this.perPage, readPage);
     if (read.kind !== 'ok') return read;
     this.perPage = read.value.perPage;
-    const items = read.value.topics.flatMap((topic) =>
-      topic && matches(topic, query) ? [topic] : [],
-    );
+    const items = matchingTopics(read.value.topics, query);
     const { topics, length, total } = read.value;
     return ok({ items, total: length ?? total, rejectedCount: topics.length - items.length });
   }
@@ -162,23 +163,7 @@ export class NodebbLists {
   ): Promise<ForumAnswer<TopicListing>> {
     const all = await this.readPlaces(readPage, query, { offset: 0, limit: RECENT_MAX });
     if (all.kind !== 'ok') return all;
-    const { offset, limit } = query;
-    const items = all.value.items.toSorted(inOrderOf(query)).slice(offset, offset + limit);
-    return ok({ items, total: all.value.total });
-  }
-
-  private async readPinned(
-    readPage: ReadPage,
-    query: TopicQuery,
-  ): Promise<ForumAnswer<TopicListing>> {
-    const first = await readPage(0);
-    if (first.kind !== 'ok') return first;
-    const pinned = first.value.topics
-      .filter((topic) => topic !== undefined)
-      .filter((topic) => matches(topic, query))
-      .toSorted(inOrderOf(query));
-    const { offset, limit } = query;
-    return ok({ items: pinned.slice(offset, offset + limit), total: pinned.length });
+    return ok({ items: windowOfTopics(all.value.items, query).items, total: all.value.total });
   }
 }
 

@@ -1,3 +1,4 @@
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
 import type { Member } from '@/lib/model/records';
 import type { RecordWindow } from '@/lib/urls/views/view';
@@ -13,7 +14,7 @@ const POSTS_PER_PAGE = 20;
 
 /** Returns the path of a member's list. */
 export const memberListPath = ({ slug }: NodebbMember, list: 'posts' | 'topics') =>
-  `/api/user/${encodeURIComponent(slug)}/${list}`;
+  `/api/user/${encodeSegment(slug)}/${list}`;
 
 /** Returns a member by id or account name; undefined for an unknown one. */
 export function findNodebbMember(
@@ -21,7 +22,7 @@ export function findNodebbMember(
   of: number | string,
 ): Promise<ForumAnswer<NodebbMember | undefined>> {
   const path =
-    typeof of === 'number' ? `/api/user/uid/${of}` : `/api/user/username/${encodeURIComponent(of)}`;
+    typeof of === 'number' ? `/api/user/uid/${of}` : `/api/user/username/${encodeSegment(of)}`;
   return ask(path, '', parseNodebbMember);
 }
 

@@ -46,10 +46,8 @@ async function softwareOf(community: Community): Promise<string | undefined> {
  * @param asked settings before recognition
  * @throws OperatorError with advice if the community does not answer
  */
-export async function describeCommunity(
-  asked: Config,
-  { community, settings }: Site,
-): Promise<string> {
+export async function describeCommunity(asked: Config, site: Site): Promise<string> {
+  const { community, settings } = site;
   const { communityUrl, apiBaseUrl, wikiUrl } = settings;
   if (communityUrl === undefined) return 'the one in the data folder';
   const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
@@ -72,7 +70,8 @@ export async function describeCommunity(
   }
   if (wikiUrl !== undefined) {
     const namespaces = await requireOk(await community.namespaces(), wikiUrl);
-    const answer = await community.statistics?.();
+    // A wiki counts what it shows by all of its lists, which no reader waits for.
+    const answer = await site.forClient('background').community.statistics?.();
     const statistics = answer?.kind === 'ok' ? answer.value : undefined;
     const pages = statistics?.pages;
     const count =

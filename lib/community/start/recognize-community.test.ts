@@ -10,11 +10,17 @@ import { publishStore } from '@/lib/store/build/publish-store';
 import { openSite } from '../site/open-site';
 import { recognizeCommunity } from './recognize-community';
 
-async function recognize(script?: StandIn['script'], dataDir = temporaryDir(), kind = '') {
+async function recognize(
+  script?: StandIn['script'],
+  dataDir = temporaryDir(),
+  kind = '',
+  page = '',
+) {
   const standIn = await startStandIn(createForum());
   onTestFinished(() => standIn.stop());
   if (script) standIn.script = script;
-  configure({ API_BASE_URL: standIn.url, DATA_DIR: dataDir, API_KIND: kind, LOG_LEVEL: 'silent' });
+  const API_BASE_URL = standIn.url + page;
+  configure({ API_BASE_URL, DATA_DIR: dataDir, API_KIND: kind, LOG_LEVEL: 'silent' });
   const { obstacle, hasAnswered } = await recognizeCommunity();
   return {
     standIn,
@@ -59,7 +65,11 @@ test('one whose categories come in pages is recognized', async () => {
 const moved = (location: string) => () => ({ status: 301, page: '', headers: { location } });
 
 test.each<[string, StandIn['script'], RegExp | undefined]>([
-  ['404', () => ({ status: 404, body: { detail: 'no' } }), undefined],
+  [
+    '404',
+    () => ({ status: 404, body: { detail: 'no' } }),
+    /“no”\. Check the path of the address\.$/,
+  ],
   ['403 of another server', () => ({ status: 403, body: { error: 'forbidden' } }), undefined],
   ['the envelope of the older dialect', () => ({ status: 200, body: { code: 7 } }), undefined],
   ['a list', () => ({ status: 200, body: [] }), undefined],
@@ -77,10 +87,8 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
 ])(
   'another server is not, and its operator is told why it cannot be read: %s',
   async (_, script, told) => {
-    const { obstacle, hasAnswered, requests } = await recognize(script);
+    const { obstacle, hasAnswered } = await recognize(script);
     expect(hasAnswered).toBe(told === undefined);
-    // What answers in JSON is not asked for more.
-    expect(requests.includes('/board/forums')).toBe(told !== undefined);
     expect([config().communityKinds.board, config().originUrl]).toEqual(['interface', undefined]);
     expect(obstacle ?? '').toMatch(told ?? /^$/);
   },
@@ -89,6 +97,24 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
 test.each([502, 503, 429, 404, 200])('a page with status %d is no answer', async (status) => {
   expect((await recognize(() => ({ status, page: 'away' }))).hasAnswered).toBe(false);
 });
+
+/** Answers as the interface does: in JSON also where it has nothing. */
+const asInterface = ({ pathname }: URL) =>
+  pathname === '/board/forums' ? { status: 200, body: [] } : { status: 404, body: {} };
+
+test.each([
+  ['interface', '/board/topics', asInterface],
+  ['interface', '/wiki/namespaces', asInterface],
+  ['interface', '', asInterface],
+  ['discourse', '/t/a-title/4', undefined],
+])(
+  'the address of a page of the community is as good as its own: %s %s',
+  async (kind, page, script) => {
+    const { standIn, hasAnswered } = await recognize(script, undefined, '', page);
+    expect(hasAnswered).toBe(true);
+    expect(config()).toMatchObject({ apiBaseUrl: standIn.url, communityKinds: { board: kind } });
+  },
+);
 
 test('API_KIND decides without a request', async () => {
   expect((await recognize(undefined, undefined, 'interface')).requests).toEqual([]);
@@ -119,6 +145,6 @@ test('a server of no kind is described by what each kind misses', async () => {
     flarum: '/api is not that of a Flarum',
     dokuwiki: '/doku.php is no page of a DokuWiki',
     mediawiki: 'no page names an api.php',
-    interface: '/board/forums is no JSON',
+    interface: '/board/forums is no JSON, or not there',
   });
 });

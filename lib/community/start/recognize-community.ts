@@ -1,5 +1,6 @@
 import { type Config, config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
+import { withoutPage } from '@/lib/urls/without-page';
 import type { CommunityKind, Probe, Recognized } from '../kind/community-kind';
 import { KINDS } from '../kinds';
 import { isAway } from '../remote/interpret-status';
@@ -19,8 +20,20 @@ interface Unrecognized {
 const ALL_KINDS: readonly CommunityKind[] = Object.values(KINDS);
 const WIKIS = ALL_KINDS.filter(({ part }) => part === 'wiki');
 
-/** Asks each kind in turn whether a server is of it. */
+/** Asks each kind in turn whether a server is of it; for a page's address, at the community's after that. */
 async function findKind(
+  given: string,
+  kinds: readonly CommunityKind[],
+  credentials?: Config['apiCredentials'],
+): Promise<FoundKind | Unrecognized> {
+  const found = await findKindAt(given, kinds, credentials);
+  const url = withoutPage(given);
+  if (found.kind || url === given) return found;
+  const around = await findKindAt(url, kinds, credentials);
+  return around.kind ? { url, ...around } : found;
+}
+
+async function findKindAt(
   url: string,
   kinds: readonly CommunityKind[],
   credentials?: Config['apiCredentials'],
@@ -117,7 +130,7 @@ export async function recognizeCommunity(): Promise<RecognizedSite> {
   }
   const { kind, obstacle, url = apiBaseUrl } = found;
   if (kind.part !== 'wiki') {
-    if (!found.isGuess) configure({ API_KIND: kind.name, API_BASE_URL: url });
+    configure({ API_BASE_URL: url, ...(!found.isGuess && { API_KIND: kind.name }) });
   } else if (wikiUrl === undefined) {
     configureWiki({ ...found, url }, { API_BASE_URL: '' });
   }

@@ -11,6 +11,8 @@ const MARKDOWN: Record<string, [html: string, expected: string][]> = {
     ['<p>中文<b>“强调”</b>文字</p>', '中文“强调”文字'],
     ['<p>a <b>one</b><b>two</b> <b><i></i></b>b</p>', 'a **onetwo** b'],
     ['<p>a<b>b<br></b>c</p>', lines('a**b**\\', 'c')],
+    ['<p><b>a<br></b></p><p><i><br>b</i><br> </p>', lines('**a**', '', '*b*')],
+    ['<ul><li><a href="https://x.example">a<br></a></li></ul>', '- [a](https://x.example/)'],
     [
       '<p>$5 and $6, a_b_c, _x_, *y*, ~z~, [z](q)</p>',
       '\\$5 and \\$6, a_b_c, \\_x\\_, \\*y\\*, \\~z\\~, \\[z]\\(q)',

@@ -125,9 +125,12 @@ function unwrapUnmarkable(
 
 const NOTHING_AROUND: Surroundings = { types: [] };
 
-/** Returns phrasing without empty marks and links, and with white space outside of them. */
+/**
+ * Returns phrasing without empty marks and links, with white space outside of them, trimmed: a line break at
+ * the end would be a backslash.
+ */
 export const tidyPhrasing = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
-  markAll(tidyInside(nodes, NOTHING_AROUND));
+  splitSpace(markAll(tidyInside(nodes, NOTHING_AROUND))).inner;
 
 const isLinkedAddress = ({ type, children: [first, ...others] }: Mark | Link) =>
   type === 'link' && others.length === 0 && first?.type === 'text' && isAddress(first.value);
@@ -161,9 +164,7 @@ function tidyInside(nodes: readonly PhrasingContent[], around: Surroundings): Ph
 }
 
 /** Returns phrasing on one line, trimmed. */
-export function tidyLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  const { inner } = splitSpace(tidyPhrasing(nodes));
-  return inner.map((node) =>
+export const tidyLine = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
+  tidyPhrasing(nodes).map((node) =>
     node.type === 'text' ? { ...node, value: node.value.replace(/\s+/g, ' ') } : node,
   );
-}

@@ -8,19 +8,20 @@ import { continueCrawl } from './crawl-community';
 import { readSavedCatalog, saveCatalog } from './saved-catalog';
 
 export interface CrawlPolicy {
-  /** Before each request. */
+  /** Before each request after the first results. */
   pauseMs: number;
   /** Age of the catalog at which a crawl starts. */
   freshMs: number;
   minRestMs: number;
   /** Rest after a crawl, relative to its duration. */
   restFactor: number;
-  /** How long a client waits for the first crawl. */
+  /** How long a client waits: for the first results, or for a crawl without pauses. */
   maxWaitMs: number;
   /** File that keeps the catalog over restarts; undefined if crawling costs nothing. */
   saved?: { file: string; community: string };
 }
 
+const WAIT_STEP_MS = 50;
 const HOUR_MS = 3_600_000;
 
 /** A remote community gets a request a second, then none for hours. A store is crawled at full speed. */
@@ -31,7 +32,7 @@ export function crawlPolicy({ settings, can }: Site): CrawlPolicy {
     return { pauseMs: 0, freshMs, minRestMs: 1000, restFactor: 20, maxWaitMs: 5000 };
   }
   const saved = { file: path.join(dataDir, 'sitemap.json'), community: communityUrl ?? '' };
-  const pauses = { minRestMs: 60_000, restFactor: 0, maxWaitMs: 0 };
+  const pauses = { minRestMs: 60_000, restFactor: 0, maxWaitMs: 2000 };
   return { pauseMs: 1000, freshMs: 6 * HOUR_MS, ...pauses, saved };
 }
 
@@ -59,7 +60,7 @@ export class CatalogBuilder {
 
   /**
    * Returns the last complete catalog; undefined before the first. Starts a crawl if one is due, and waits up
-   * to `maxWaitMs` if no catalog is current.
+   * to `maxWaitMs` for what it finds.
    */
   async read(): Promise<Catalog | undefined> {
     const now = Date.now();
@@ -73,10 +74,21 @@ export class CatalogBuilder {
       });
       this.running = running;
     }
-    if (this.running && (!this.catalog || this.isOld)) {
-      await Promise.race([this.running, sleep(this.policy.maxWaitMs, undefined, { ref: false })]);
+    const endMs = now + this.policy.maxWaitMs;
+    while (this.isAwaited() && Date.now() < endMs) {
+      await Promise.race([this.running, sleep(WAIT_STEP_MS, undefined, { ref: false })]);
     }
     return this.catalog;
+  }
+
+  /** True while the crawl has nothing yet, or may soon be complete. */
+  private isAwaited(): boolean {
+    if (!this.running) return false;
+    return this.policy.pauseMs > 0 ? !this.hasResults() : !this.catalog || this.isOld;
+  }
+
+  private hasResults(): boolean {
+    return (this.catalog ?? this.unfinished) !== undefined;
   }
 
   /** Results of the first crawl until it is complete; undefined without any. */
@@ -100,8 +112,9 @@ export class CatalogBuilder {
   private async crawl(): Promise<void> {
     const startedMs = performance.now();
     const { state } = this;
+    // A client waits for the first results.
     const failure = await continueCrawl(this.site.forClient('background'), state, () =>
-      sleep(this.policy.pauseMs, undefined, { ref: false }),
+      sleep(this.hasResults() ? this.policy.pauseMs : 0, undefined, { ref: false }),
     );
     // A restarted crawl replaced this one.
     if (state !== this.state) return;

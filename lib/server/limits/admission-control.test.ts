@@ -4,11 +4,13 @@ import { httpStats } from '../stats/http-stats';
 import { AdmissionControl } from './admission-control';
 
 let lagMs = 0;
+let isCold = false;
 let pendingIo = 0;
 let slots: (isReader: boolean) => number;
 
 beforeEach(() => {
   lagMs = 0;
+  isCold = false;
   pendingIo = 0;
   slots = () => 2 + pendingIo;
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
@@ -22,6 +24,7 @@ const turnEnd = () => new Promise((wake) => setImmediate(wake));
 function openAdmission() {
   const admission = new AdmissionControl({
     lagMs: () => lagMs,
+    isCold: () => isCold,
     slots: (isReader) => slots(isReader),
     isReader: (network) => network?.startsWith('reader') === true,
   });
@@ -122,11 +125,15 @@ test('networks take turns, whatever each of them asks for', async () => {
   expect(admitted).toEqual(['a5', 'b5', 'd6', 'e7', 'c5', 'f6']);
 });
 
-test('a client that waits two seconds is rejected', async () => {
+test.each([
+  ['two seconds', false, 2000],
+  ['eight seconds while code is loaded', true, 8000],
+])('a client that waits %s is rejected', async (_, isStarting, maxWaitMs) => {
+  isCold = isStarting;
   slots = () => 1;
   const { ask, rejected, admission } = openAdmission();
   for (let count = 0; count < 20; count += 1) ask('page', '5.5.5');
-  await vi.advanceTimersByTimeAsync(1999);
+  await vi.advanceTimersByTimeAsync(maxWaitMs - 1);
   expect([rejected.length, admission.queued]).toEqual([0, 19]);
   await vi.advanceTimersByTimeAsync(1);
   await turnEnd();

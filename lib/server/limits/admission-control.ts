@@ -5,10 +5,14 @@ import { loadLimits } from './load-limits';
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;
 const MAX_WAIT_MS = 2000;
+/** Loading code for the first rendering holds the thread for longer. */
+const MAX_COLD_WAIT_MS = 8000;
 
 interface Options {
   /** Lag of the event loop. */
   lagMs: () => number;
+  /** True while code is loaded. */
+  isCold: () => boolean;
   /** How many renderings may run now. */
   slots: (isReader: boolean) => number;
   /** True for a reader's network. Readers get every second slot. */
@@ -59,7 +63,7 @@ export class AdmissionControl {
     httpStats().reject(reason);
   }
 
-  /** Resolves to true when a slot is free; to false if the queue is full, or after two seconds. */
+  /** Resolves to true when a slot is free; to false if the queue is full, or after the longest wait. */
   private async acquire(network: string | undefined): Promise<boolean> {
     this.admitWaiting();
     const isReader = this.options.isReader(network);
@@ -72,7 +76,8 @@ export class AdmissionControl {
     const round = ownLast ? ownLast.round + 1 : currentRound;
     if (this.waiting.length >= MAX_QUEUED && !this.makeRoom(round, isReader)) return false;
     return new Promise((settle) => {
-      const timeout = setTimeout(() => this.end(waiting, false), MAX_WAIT_MS);
+      const maxWaitMs = this.options.isCold() ? MAX_COLD_WAIT_MS : MAX_WAIT_MS;
+      const timeout = setTimeout(() => this.end(waiting, false), maxWaitMs);
       const waiting = { network, round, isReader, timeout, settle };
       const laterRound = this.waiting.findIndex((each) => each.round > round);
       const position = laterRound < 0 ? this.waiting.length : laterRound;

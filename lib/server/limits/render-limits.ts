@@ -32,15 +32,12 @@ const COLD_START_MS = 5000;
  * Returns a function for the event loop's lag in milliseconds. The function compares the mean lag of each of
  * the last two seconds and returns the lower one, since a single pause is no load.
  */
-function monitorEventLoopLag(): () => number {
+function monitorEventLoopLag(isCold: () => boolean): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  const startedAtMs = performance.now();
   let previousMs = 0;
   let lagMs = 0;
   setInterval(() => {
-    const isCold =
-      httpStats().renders.count === 0 || performance.now() - startedAtMs < COLD_START_MS;
-    if (!isCold) delays.enable();
+    if (!isCold()) delays.enable();
     // The histogram includes the resolution.
     const meanMs = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - RESOLUTION_MS) : 0;
     lagMs = Math.min(previousMs, meanMs);
@@ -56,10 +53,14 @@ function monitorEventLoopLag(): () => number {
  * @param answersAtOnce true if the community answers in this thread
  */
 export function createRenderLimits(networks: NetworkCounts, answersAtOnce: boolean) {
-  const lagMs = monitorEventLoopLag();
+  const startedAtMs = performance.now();
+  const isCold = () =>
+    httpStats().renders.count === 0 || performance.now() - startedAtMs < COLD_START_MS;
+  const lagMs = monitorEventLoopLag(isCold);
   const withSlots = (slots: (isReader: boolean) => number) =>
     new AdmissionControl({
       lagMs,
+      isCold,
       slots,
       isReader: (network) => networks.isReader(network),
     });

@@ -28,14 +28,9 @@ export function createLinkElement(
   const content = isMedia
     ? createMediaTitle(written, context)
     : textNode(trim(written) === '' ? label : written);
-  const isNamed = !isMedia && trim(written) !== '';
   if (href === '') {
-    const isUnknown = isNamed && target.kind === 'external';
+    const isUnknown = !isMedia && trim(written) !== '' && target.kind === 'external';
     return isUnknown ? textNode(`${written} (${target.url})`) : content;
-  }
-  // Browsers cannot open such schemes, so the address is shown.
-  if (isNamed && /^(?!https?:|mailto:|file:)[a-z][\w+.-]*:/i.test(href)) {
-    return textNode(`${written} (${href.replace(/^tel:/, '')})`);
   }
   const properties = { href, className: isMedia ? ['media'] : className, title };
   return h('a', properties, [content]);

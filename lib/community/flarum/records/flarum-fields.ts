@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import { escapeHtml } from '@/lib/base/text/escape';
 import type { Forum, Person, RawPost, TopicEntry } from '@/lib/model/records';
-import { boundedText, optionalWireId, wireCount, wireFlag, wireTime } from '@/lib/wire/json/scalar';
+import { wireRecord } from '@/lib/wire/json/fields';
+import {
+  boundedNames,
+  boundedText,
+  optionalWireId,
+  wireCount,
+  wireFlag,
+  wireTime,
+} from '@/lib/wire/json/scalar';
 import { withUsername } from '@/lib/wire/person';
 import type { ApiAnswer, ApiRecord } from './json-api';
-
-const MAX_TAGS = 50;
 
 /** Plain text: nothing in it is HTML. `''` for other values. */
 const text = z
   .unknown()
   .transform((value) => (typeof value === 'string' ? boundedText(escapeHtml(value)) : ''));
 
-const userFields = z.object({ username: text, displayName: text });
+const userFields = wireRecord({ username: text, displayName: text });
 
 /** Returns a member's id and names. */
 export function toFlarumPerson({ id, attributes }: ApiRecord): Person {
@@ -21,7 +27,7 @@ export function toFlarumPerson({ id, attributes }: ApiRecord): Person {
   return withUsername({ id, name }, username === name ? undefined : username);
 }
 
-const tagFields = z.object({
+const tagFields = wireRecord({
   name: text,
   slug: text,
   description: text,
@@ -53,7 +59,7 @@ export const toForum = (tag: FlarumTag, parentId: number | null): Forum => ({
   topicCount: tag.discussionCount,
 });
 
-const discussionFields = z.object({
+const discussionFields = wireRecord({
   title: text.pipe(z.string().min(1)),
   commentCount: wireCount,
   createdAt: wireTime,
@@ -82,7 +88,7 @@ export function toDiscussion(
   const { title, commentCount, createdAt, lastPostedAt, isSticky, hasBestAnswer } = parsed.data;
   const tags = document.related(record, 'tags').map(toTag);
   const forums = tags.filter(({ isForum }) => isForum);
-  const names = tags.filter(({ isForum, name }) => !isForum && name !== '').map(({ name }) => name);
+  const names = boundedNames(tags.filter(({ isForum }) => !isForum).map(({ name }) => name));
   const [starter] = document.related(record, 'user').map(toFlarumPerson);
   const [lastPoster] = document.related(record, 'lastPostedUser').map(toFlarumPerson);
   const topic: TopicEntry = {
@@ -98,12 +104,12 @@ export function toDiscussion(
     isPinned: isSticky,
     isDigest: false,
     isFeatured: false,
-    ...(names.length > 0 && { tags: [...new Set(names)].slice(0, MAX_TAGS) }),
+    ...(names && { tags: names }),
   };
   return { topic, answerId: hasBestAnswer };
 }
 
-const postFields = z.object({
+const postFields = wireRecord({
   number: wireCount,
   createdAt: wireTime,
   contentType: z.string(),

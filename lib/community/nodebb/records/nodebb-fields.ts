@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { escapeHtml } from '@/lib/base/text/escape';
 import type { Person } from '@/lib/model/records';
 import { named, wireRecord } from '@/lib/wire/json/fields';
-import { boundedText, optionalWireId } from '@/lib/wire/json/scalar';
+import { boundedNames, boundedText, optionalWireId } from '@/lib/wire/json/scalar';
 import { withUsername } from '@/lib/wire/person';
-
-const MAX_TAGS = 50;
 
 /** Names that NodeBB gives to deleted accounts and guests, and texts in place of deleted ones. */
 const SERVER_TEXT = /^\[\[(?:global:(?:former-user|guest)|topic:[a-z-]+)\]\]$/;
@@ -40,8 +38,7 @@ function fieldsIn(escaping: Escaping) {
     .catch(undefined);
   const tags = z
     .array(wireRecord({ value: text }).transform(({ value }) => value))
-    .transform((values) => [...new Set(values)].filter(Boolean).slice(0, MAX_TAGS))
-    .transform((values) => (values.length > 0 ? values : undefined))
+    .transform(boundedNames)
     .optional()
     .catch(undefined);
   return { text, user, tags };

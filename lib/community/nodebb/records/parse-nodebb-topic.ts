@@ -27,7 +27,7 @@ function postIn(escaping: Escaping) {
   return wireRecord(
     {
       id: named(wireId('post without an id of this forum'), 'pid'),
-      index: z.int(),
+      index: z.int().min(0),
       postedAt: named(wireTime, 'timestamp'),
       content: z.string().default('').catch(''),
       isDeleted: named(wireFlag, 'deleted'),
