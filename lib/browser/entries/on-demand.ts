@@ -3,6 +3,7 @@ import { addCopyButtons } from '../on-demand/copy-code';
 import { replaceFailedImages } from '../on-demand/failed-images';
 import style from '../on-demand/on-demand.css';
 import { showSourceOnPage } from '../on-demand/page-source';
+import { showQuotedPosts } from '../on-demand/quoted-post';
 import { suggestTitles } from '../search/suggest-titles';
 
 /** True if the site's store can be searched. The site puts it before this script. */
@@ -13,6 +14,7 @@ adoptStyle(style);
 addCopyButtons();
 replaceFailedImages();
 showSourceOnPage();
+showQuotedPosts();
 // The search page's own box comes before the header's.
 const box =
   document.querySelector<HTMLInputElement>('main input[type=search]') ??
