@@ -12,7 +12,9 @@ import type {
   Redirect,
   Statistics,
   TopicEntry,
+  TopicSurvey,
   TopicTitle,
+  WikiCategory,
   WikiPageEntry,
 } from '@/lib/model/records';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
@@ -69,6 +71,8 @@ export interface Community {
   statistics?(): Answer<Statistics>;
   /** Posts per month, oldest first. */
   activity?(topicId: number): Answer<ActivityPeriod[]>;
+  /** Missing for short topics, which the community does not survey. */
+  survey?(topicId: number): Answer<TopicSurvey>;
   /** The two topics that were started next in the same forum. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
   /** Posts are newest first. Missing if there are none. */
@@ -76,6 +80,8 @@ export interface Community {
   /** The newest posts by topic; the topic with the newest post first. */
   newestPosts?(count: number): Answer<PostRange[]>;
 
+  /** By title. A wiki's sections beside its namespaces. */
+  categories?(): Answer<WikiCategory[]>;
   /** Redirects that `pages` does not list. */
   redirects?(): Answer<Redirect[]>;
   /** A page's DokuWiki source. */
@@ -105,7 +111,13 @@ export type StoreCommunity = Community &
   Required<
     Omit<
       Community,
-      'forClient' | 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource' | 'redirects'
+      | 'categories'
+      | 'forClient'
+      | 'isUnchanged'
+      | 'wikiPublication'
+      | 'crawlerWaitMs'
+      | 'pageSource'
+      | 'redirects'
     >
   >;
 

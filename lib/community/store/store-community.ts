@@ -100,6 +100,7 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
     changes: (since, limit) => readStore(({ changes }) => changes.list(since, limit)),
     statistics: () => readStore(({ statistics }) => statistics.community()),
     activity: (topicId) => readStore(({ statistics }) => statistics.topicMonths(topicId)),
+    survey: (topicId) => readStore(({ statistics }) => statistics.survey(topicId)),
     nextTopics: (topicId) => readStore(({ board }) => board.nextTopics(topicId)),
     member: (...call) => readStore(({ board }) => board.member(...call)),
     newestPosts: (count) => readStore(({ times }) => times.newest(count)),

@@ -3,6 +3,7 @@ import type { Site } from '@/lib/community/site/site';
 import { ok } from '@/lib/model/outcome';
 import type { WikiPage } from '@/lib/model/records';
 import { loadTopic } from '@/lib/pages/load-topic';
+import { loadBestPosts } from '@/lib/pages/load-whole-topic';
 import { loadWikiHome, loadWikiPage } from '@/lib/pages/load-wiki-page';
 import type { PageRefusal, PageResult } from '@/lib/pages/page-result';
 import { TEXT_EXTENSIONS, type TextResource, textUrlOf } from '@/lib/urls/documents/markdown-url';
@@ -82,7 +83,7 @@ export async function loadPageDocument(
     const isCodeBlock = resource.kind === 'source' && resource.codeBlock !== undefined;
     return loadWikiDocument(kind, view, isCodeBlock, site);
   }
-  const loaded = await loadTopic(view, site);
+  const loaded = await (view.isBest ? loadBestPosts : loadTopic)(view, site);
   if (loaded.kind !== 'ready') return refusalOfText(loaded, kind);
   return documentOrBusy(await createTopicDocument(loaded, view), site, loaded.cachedAt);
 }

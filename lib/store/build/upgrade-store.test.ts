@@ -7,7 +7,7 @@ import { storePath } from './publish-store';
 import { upgradeStore } from './upgrade-store';
 
 /** Stores of earlier schemas, each written by its own version from the same small wiki and board. */
-const SCHEMAS = [11, 12, 13, 14, 15, 16];
+const SCHEMAS = [11, 12, 13, 14, 15, 16, 17];
 
 function folderWith(schema: number): string {
   const dataDir = temporaryDir();
