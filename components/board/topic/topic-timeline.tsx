@@ -26,10 +26,7 @@ export function TopicTimeline({ topicId, months, shown }: Props) {
   if (known.length === 0) return null;
   const years = [...new Set(known.map(({ start }) => start.getUTCFullYear()))];
   return (
-    <nav
-      className="topic-months @max-[60rem]:hidden [details[open]~div>&]:block print:hidden"
-      aria-label={t('topic.timeline')}
-    >
+    <nav className="topic-months print:hidden" aria-label={t('topic.timeline')}>
       <ol>
         {years.map((year) => (
           <li key={year}>

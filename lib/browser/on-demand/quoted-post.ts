@@ -55,7 +55,8 @@ function show(post: Element, quote: Element, link: HTMLAnchorElement): void {
   });
   link.ariaExpanded = 'true';
   quote.after(box);
-  box.focus();
+  // The quote stays where it is read.
+  box.focus({ preventScroll: true });
 }
 
 function close(box: Element, link: HTMLAnchorElement): void {
