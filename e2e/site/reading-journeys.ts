@@ -72,7 +72,7 @@ export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
     const address = `${path}?page=${quotingPage}`;
     await page.goto(address);
     const back = page.locator('.quoted-by a').first();
-    const quoted = await page.locator('.post', { has: back }).getAttribute('id');
+    const quoted = await page.locator('.post', { has: back }).first().getAttribute('id');
     const quoting = await back.getAttribute('href');
     await back.click();
     await expect(page).toHaveURL(`${address}${quoting}`);

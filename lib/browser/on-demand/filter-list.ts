@@ -4,9 +4,12 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
 export function filterLists(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-filter]')) {
     const items = [...(box.nextElementSibling?.children ?? [])] as HTMLElement[];
-    box.addEventListener('input', () => {
+    const filter = () => {
       const wanted = fold(box.value.trim());
       for (const item of items) item.hidden = !fold(item.textContent ?? '').includes(wanted);
-    });
+    };
+    box.addEventListener('input', filter);
+    // The field was typed into while this script was loaded.
+    filter();
   }
 }
