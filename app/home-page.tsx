@@ -33,7 +33,17 @@ export const homePage = definePage({
     firstPaintId: SHORT_DATES_ID,
   }),
   render: (content, can) => {
-    const { featured, digest, forums, wiki, namespaces, contents, archived, isPartial } = content;
+    const {
+      featured,
+      digest,
+      forums,
+      wiki,
+      namespaces,
+      contents,
+      archived,
+      startLinks,
+      isPartial,
+    } = content;
     const { t } = i18n();
     // The list of the wiki's contents shows them, too.
     const sideNamespaces = contents ? [] : namespaces;
@@ -63,7 +73,7 @@ export const homePage = definePage({
         <div className="home-side mt-11 md:mt-0 md:col-start-2">
           {(wiki || sideNamespaces.length > 0) && (
             <Section id="wiki" title={t(contents ? 'home.start' : 'home.fromWiki')}>
-              <WikiSummary page={wiki} namespaces={sideNamespaces} />
+              <WikiSummary page={wiki} links={startLinks} namespaces={sideNamespaces} />
             </Section>
           )}
           {forums.length > 0 && (

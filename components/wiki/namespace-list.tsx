@@ -20,11 +20,6 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   if (namespaces.length === 0 && pages.length === 0) {
     return <EmptyState title={t('wiki.emptyNamespace')} />;
   }
-  const dated = pages.slice(0, ENTRIES_PER_PAGE).map(({ id, title, lastModified }) => ({
-    text: title,
-    href: href({ kind: 'wiki-page', id }),
-    date: lastModified && <Timestamp at={lastModified} format="month" />,
-  }));
   return (
     <>
       {namespaces.length > 0 && (
@@ -33,24 +28,55 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
             links={namespaces
               .slice(0, ENTRIES_PER_PAGE)
               .map((namespace) => sectionLink(namespace, everyPage))}
-            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6 pt-2 pb-4"
+            className="columns-[15rem] gap-x-6 pt-2 pb-4 *:break-inside-avoid"
             linkClassName="block py-[0.3rem] no-underline border-b border-divider"
           />
         </section>
       )}
       {pages.length > 0 && (
         <section aria-label={t('wiki.pages')}>
-          <LinkList links={dated} className="link-rows" />
+          <PageList pages={pages.slice(0, ENTRIES_PER_PAGE)} />
         </section>
       )}
     </>
   );
 }
 
-/** Returns a link to the namespace's start page (`a:start`, or the page `a`), or else to its contents. */
+/** Returns links to pages with the days of their last changes. */
+export const datedLinks = (pages: WikiPageEntry[]) =>
+  pageLinks(pages).map((link, index) => {
+    const at = pages[index]?.lastModified;
+    return { ...link, date: at && <Timestamp at={at} format="month" /> };
+  });
+
+/** Pages in rows with days; in columns, where all are of one day. */
+function PageList({ pages }: { pages: WikiPageEntry[] }) {
+  const days = new Set(pages.map(({ lastModified }) => lastModified?.toISOString().slice(0, 10)));
+  if (days.size > 1) return <LinkList links={datedLinks(pages)} className="link-rows" />;
+  return <PageColumns pages={pages} />;
+}
+
+/** Pages in columns that are read downwards. */
+const PageColumns = ({ pages }: { pages: WikiPageEntry[] }) => (
+  <LinkList
+    links={pageLinks(pages)}
+    className="mt-2 columns-[15rem] text-sm *:break-inside-avoid"
+    linkClassName="block py-[0.15rem] no-underline"
+  />
+);
+
+/**
+ * Returns a link to the namespace's start page (`a:start`, or the page `a`), or else to its contents; to the
+ * page itself, if it has only one.
+ */
 function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
-  const count = everyPage.filter((page) => page.id.startsWith(`${id}:`)).length;
+  const inside = everyPage.filter((page) => page.id.startsWith(`${id}:`));
+  const count = inside.length;
   const start = everyPage.find((page) => page.id === `${id}:start` || page.id === id);
+  const [only] = inside;
+  if (only && count === 1 && !start) {
+    return { text: only.title, href: href({ kind: 'wiki-page', id: only.id }) };
+  }
   return {
     text: count > 0 ? `${title} (${count})` : title,
     href: start ? href({ kind: 'wiki-page', id: start.id }) : namespaceHref(id),
@@ -58,18 +84,29 @@ function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
 }
 
 const MAX_LISTED = 500;
+/** More are filtered rather than looked through. */
+const MANY = 60;
 
-/** Links to all pages of the wiki; nothing above 500 pages. */
+/** True if all pages of the wiki fit on one page. */
+export const isListable = (pages: WikiPageEntry[]) =>
+  pages.length > 0 && pages.length <= MAX_LISTED;
+
+/** Links to all pages of the wiki. A script filters them by what is typed. */
 export function EveryPage({ pages }: { pages: WikiPageEntry[] }) {
-  if (pages.length === 0 || pages.length > MAX_LISTED) return null;
+  const { t } = i18n();
   return (
     <section className="mt-8" aria-labelledby="every-page">
-      <h2 id="every-page">{i18n().t('wiki.allPages')}</h2>
-      <LinkList
-        links={pageLinks(pages)}
-        className="mt-2 columns-[15rem] text-sm"
-        linkClassName="block py-[0.15rem] no-underline"
-      />
+      <h2 id="every-page">{t('wiki.allPages')}</h2>
+      {pages.length > MANY && (
+        <input
+          className="unscripted:hidden w-full max-w-measure mt-2 bg-background border border-control rounded-sm px-[0.7rem] py-[0.4rem]"
+          type="search"
+          aria-label={t('wiki.filter')}
+          placeholder={t('wiki.filter')}
+          data-filter=""
+        />
+      )}
+      <PageColumns pages={pages} />
     </section>
   );
 }

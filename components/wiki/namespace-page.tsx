@@ -3,7 +3,7 @@ import type { LabeledLink } from '@/components/ui/link-list';
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
 import type { NamespaceContent } from '@/lib/pages/load-namespace';
-import { EveryPage, NamespaceList } from './namespace-list';
+import { EveryPage, isListable, NamespaceList } from './namespace-list';
 
 type Props = NamespaceContent & { crumbs: LabeledLink[] };
 
@@ -13,6 +13,7 @@ export function NamespacePage({ view, title, crumbs, counts, paging, ...lists }:
   const { t } = i18n();
   // The message joins its two counts if this is `yes`.
   const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
+  const hasEveryPage = view.id === '' && view.page === 1 && isListable(everyPage);
   return (
     <>
       <PageHeader
@@ -21,9 +22,11 @@ export function NamespacePage({ view, title, crumbs, counts, paging, ...lists }:
         title={title || t('wiki.treeTitle')}
         lead={t('wiki.namespaceLead', { ...counts, both })}
       />
-      <NamespaceList {...lists} />
+      {(!hasEveryPage || lists.namespaces.length > 0) && (
+        <NamespaceList {...lists} pages={hasEveryPage ? [] : lists.pages} />
+      )}
       <Pager paging={paging} view={view} position="bottom" />
-      {view.id === '' && view.page === 1 && <EveryPage pages={everyPage} />}
+      {hasEveryPage && <EveryPage pages={everyPage} />}
     </>
   );
 }

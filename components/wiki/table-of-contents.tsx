@@ -11,8 +11,8 @@ const MIN_HEADINGS = 3;
 const hasContents = (headings: Heading[]) => headings.length >= MIN_HEADINGS;
 
 /**
- * A bar over the scrolled text of narrow screens, with the page's title and a link to its contents. Nothing
- * for fewer than three headings.
+ * A bar over the scrolled text of narrow screens, with the page's title and a link to its contents. A script
+ * puts the current heading in the title's place. Nothing for fewer than three headings.
  */
 export function ContentsBar({ title, headings }: { title: string; headings: Heading[] }) {
   if (!hasContents(headings)) return null;
@@ -23,6 +23,7 @@ export function ContentsBar({ title, headings }: { title: string; headings: Head
           className="flex-1 min-w-0 truncate font-semibold no-underline"
           href="#text"
           text={title}
+          data-section=""
         />
         <a className="flex-none leading-[2.6rem]" href={`#${CONTENTS_ID}`}>
           {i18n().t('wiki.contents')}

@@ -1,29 +1,33 @@
 import { Section } from '@/components/ui/section';
-import { Timestamp } from '@/components/ui/timestamp';
 import { Title, TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { WikiContents, WikiSection } from '@/lib/pages/home/load-wiki-contents';
+import { href } from '@/lib/urls/views/href';
 import { LinkList } from '../ui/link-list';
+import { datedLinks } from './namespace-list';
 import { namespaceHref, pageLinks } from './wiki-links';
 
 /** The wiki's sections and recently changed pages, on the home page of a site without a board. */
-export function WikiContentsList({ sections, pages, changed }: WikiContents) {
+export function WikiContentsList({ sections, categories, pages, changed }: WikiContents) {
   const { t } = i18n();
-  const links = pageLinks(changed);
-  const dated = links.map((link, index) => {
-    const at = changed[index]?.lastModified;
-    return { ...link, date: at && <Timestamp at={at} format="month" /> };
-  });
   return (
     <>
       <Section
         id="contents"
-        title={t('wiki.contents')}
+        title={t(categories.length > 0 ? 'wiki.categories' : 'wiki.contents')}
         more={{ text: t('wiki.allPages'), href: namespaceHref('') }}
       >
         <ul className="sm:grid sm:grid-cols-2 sm:gap-x-9">
           {sections.map((section) => (
-            <SectionItem key={section.id} section={section} />
+            <SectionItem key={section.id} {...section} href={namespaceHref(section.id)} />
+          ))}
+          {categories.map(({ id, title, pages }) => (
+            <SectionItem
+              key={id}
+              title={title}
+              pageCount={pages}
+              href={href({ kind: 'wiki-page', id })}
+            />
           ))}
         </ul>
         <LinkList
@@ -32,20 +36,25 @@ export function WikiContentsList({ sections, pages, changed }: WikiContents) {
           linkClassName="block py-[0.15rem] no-underline"
         />
       </Section>
-      {dated.length > 0 && (
+      {changed.length > 0 && (
         <Section id="changed" title={t('home.changed')}>
-          <LinkList links={dated} className="link-rows" />
+          <LinkList links={datedLinks(changed)} className="link-rows" />
         </Section>
       )}
     </>
   );
 }
 
-function SectionItem({ section: { id, title, pageCount, titles } }: { section: WikiSection }) {
+interface ItemProps extends Pick<WikiSection, 'title' | 'pageCount'> {
+  href: string;
+  titles?: string[];
+}
+
+function SectionItem({ title, pageCount, titles = [], href }: ItemProps) {
   return (
     <li className="min-w-0 py-2 border-b border-divider">
       <h3>
-        <TitleLink href={namespaceHref(id)} text={title} />{' '}
+        <TitleLink href={href} text={title} />{' '}
         {pageCount > 0 && (
           <span className="font-sans text-sm font-normal text-muted">{pageCount}</span>
         )}

@@ -2,17 +2,19 @@ import { LinkList } from '@/components/ui/link-list';
 import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { textDirection } from '@/lib/i18n/text-direction';
-import type { Namespace, WikiPage } from '@/lib/model/records';
+import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/records';
 import { href } from '@/lib/urls/views/href';
-import { namespaceLinks } from './wiki-links';
+import { namespaceLinks, pageLinks } from './wiki-links';
 
 interface Props {
   page?: WikiPage;
+  /** Pages that it leads to first. */
+  links?: Pick<WikiPageEntry, 'id' | 'title'>[];
   namespaces: Namespace[];
 }
 
 /** Excerpt of the wiki's home page, and links to namespaces. */
-export function WikiSummary({ page, namespaces }: Props) {
+export function WikiSummary({ page, links = [], namespaces }: Props) {
   return (
     <>
       {page && (
@@ -31,6 +33,7 @@ export function WikiSummary({ page, namespaces }: Props) {
           )}
         </article>
       )}
+      <LinkList links={pageLinks(links)} linkClassName="quiet-link block py-[0.15rem]" />
       <LinkList
         links={namespaceLinks(namespaces)}
         label={i18n().t('wiki.namespaces')}

@@ -100,7 +100,7 @@ test.describe('the weight of pages', () => {
       const { bytes, requests, layoutShift } = await load(page, `${site.url}${path}`);
       if (type === ISLAND) {
         expect(bytes.stylesheet).toBeGreaterThan(0);
-        expect(bytes.stylesheet).toBeLessThanOrEqual(10.5 * KB);
+        expect(bytes.stylesheet).toBeLessThanOrEqual(10.6 * KB);
         expect(bytes.all).toBeLessThanOrEqual(ISLAND_BYTES);
         return;
       }
@@ -112,7 +112,10 @@ test.describe('the weight of pages', () => {
       expect(style.length).toBeGreaterThan(KB);
       expect(brotliCompressSync(style).length).toBeLessThanOrEqual(8 * KB);
       expect(bytes.script).toBeLessThanOrEqual(SCRIPT_BYTES);
-      expect(bytes.document + bytes.script).toBeLessThanOrEqual(18.8 * KB);
+      // A long topic is shown at a glance, too.
+      expect(bytes.document + bytes.script).toBeLessThanOrEqual(
+        (type === 'topic' ? 19.6 : 18.8) * KB,
+      );
       expect(bytes.all).toBeLessThanOrEqual((type === 'topic' ? 30 : 40) * KB);
       // Browsers request the icon by themselves, once a day.
       const counted = requests.filter((url) => !url.endsWith('/icon.svg'));

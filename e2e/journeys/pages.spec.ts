@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       const address = `${path}?page=${quotingPage}`;
       await page.goto(address);
       const back = page.locator('.quoted-by a').first();
-      const quoted = await page.locator('.post', { has: back }).getAttribute('id');
+      const quoted = await page.locator('.post', { has: back }).first().getAttribute('id');
       const quoting = await back.getAttribute('href');
       await back.click();
       await expect(page).toHaveURL(`${address}${quoting}`);
@@ -213,6 +213,15 @@ test('the table of contents marks the current section, and each section has a li
     .last()
     .evaluate((heading) => heading.scrollIntoView());
   await expect(marked).toHaveCount(1);
+  // A narrow screen has no column for the contents: the bar names the section.
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page
+    .locator('.wiki-prose h2')
+    .nth(1)
+    .evaluate((each) => each.scrollIntoView());
+  await expect(page.locator('[data-section]')).toHaveText(/./);
+  await expect(page.locator('[data-section]')).toHaveText((await marked.textContent()) ?? '-');
+  await page.setViewportSize({ width: 1440, height: 900 });
   const heading = page.locator('.wiki-prose h2').nth(1);
   await heading.hover();
   const link = heading.getByRole('link', { name: t('reading.headingLink') });

@@ -169,3 +169,13 @@ test('at 200 % text the titles of the reading history wrap by words, and its but
     expect(x + width).toBeLessThanOrEqual(360);
   }
 });
+
+test('the contents of a wiki of many pages are filtered by what is typed', async ({ page }) => {
+  await page.goto('/wiki/namespaces');
+  const items = page.locator('[data-filter] + ul > li');
+  const count = await items.count();
+  expect(count).toBeGreaterThan(60);
+  await page.getByRole('searchbox', { name: t('wiki.filter') }).fill('MANTEL');
+  await expect(items.filter({ visible: true })).not.toHaveCount(count);
+  await expect(items.filter({ visible: true }).first()).toContainText(/mantel/i);
+});

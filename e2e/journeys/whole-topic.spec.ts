@@ -32,3 +32,45 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('a[href*="all=1"]')).toHaveCount(0);
   });
 });
+
+test('a long topic at a glance leads to the posts that others answer most, alone and in order', async ({
+  page,
+}) => {
+  await page.goto('/board/topics/1200');
+  await page.getByText(t('topic.glance')).click();
+  const glance = page.locator('details').filter({ hasText: t('topic.glance') });
+  await expect(glance.locator('a[href$="#floor-28"]').first()).toBeVisible();
+  await glance.getByRole('link', { name: /most answered/ }).click();
+  await expect(page).toHaveURL('/board/topics/1200?best=1');
+  const count = await page.locator('.thread > .post').count();
+  await expect(page.getByText(t('topic.onlyBest', { count }))).toBeVisible();
+  const floors = await page
+    .locator('.post')
+    .evaluateAll((posts) => posts.map((post) => Number((post as HTMLElement).dataset.floor)));
+  expect(floors).toEqual(floors.toSorted((a, b) => a - b));
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await page
+    .getByRole('link', { name: /more posts?$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/board\/topics\/1200(?:\?page=\d+)?#floor-\d+$/);
+});
+
+test('a quoted post opens below its quote without a request, and Escape leads back', async ({
+  page,
+}) => {
+  await page.goto('/board/topics/1200');
+  const link = page.locator('a.quote-more[href^="#post-"]').first();
+  const pages: string[] = [];
+  await link.click();
+  page.on('request', (request) => pages.push(request.url()));
+  const box = page.locator('.peek');
+  await expect(box).toBeFocused();
+  await expect(box.locator('.post-head')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await link.click();
+  await expect(box).toBeVisible();
+  expect(pages).toEqual([]);
+});

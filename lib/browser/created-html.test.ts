@@ -5,7 +5,7 @@ import { CREATED_HTML } from './created-html';
 const CREATION =
   /(?:createElement\(|\belement\(|className = |\bMARK = |class: )(?:href \? )?'([^']+)'(?: : '(\w+)')?/g;
 // Classes with rules in `on-demand.css`.
-const STYLED_APART = ['copy-code', 'page-source'];
+const STYLED_APART = ['copy-code', 'page-source', 'peek'];
 
 test('each element and class that a script creates is declared', () => {
   const files = readdirSync('lib/browser', { recursive: true, encoding: 'utf8' });

@@ -6,8 +6,8 @@ declare const ON_DEMAND_URL: string;
 const loadOnDemand = (): Promise<unknown> => import(ON_DEMAND_URL).catch(() => {});
 
 /**
- * Loads `entries/on-demand.ts` for code, failed images, a focused search box, or a clicked source link. Pages
- * work without it.
+ * Loads `entries/on-demand.ts` for code, failed images, a focused search box, or a clicked link to a source
+ * or a quoted post. Pages work without it.
  */
 export function initOnDemand(): void {
   for (const box of document.querySelectorAll('input[type=search]')) {
@@ -18,14 +18,12 @@ export function initOnDemand(): void {
   if (hasFailed || document.querySelector('.prose pre, input[type=search]:focus')) {
     void loadOnDemand();
   }
-  const source = document.querySelector<HTMLAnchorElement>('a[data-source]');
-  const showSource = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
+  const handle = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-source], .quote-more');
+    if (!link || !event.isTrusted || !isPlainClick(event)) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
-    source?.removeEventListener('click', showSource);
-    // The script handles this click. Without it, the browser follows the link.
-    void loadOnDemand().then(() => source?.click());
+    // The loaded script handles this second click. Without it, the browser follows the link.
+    void loadOnDemand().then(() => link.click());
   };
-  source?.addEventListener('click', showSource);
+  document.addEventListener('click', handle);
 }

@@ -1,4 +1,4 @@
-/** Highlights the current section in the table of contents. */
+/** Highlights the current section in the table of contents, and names it in the bar. */
 export function highlightCurrentSection(): void {
   const contents = document.querySelector<HTMLDetailsElement>('.toc > details');
   document.querySelector('a[href$=of-page]')?.addEventListener('click', () => {
@@ -12,6 +12,8 @@ export function highlightCurrentSection(): void {
   );
   const sections = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
   const above = new Set<Element>();
+  const bar = document.querySelector('[data-section]');
+  const title = bar?.textContent;
   let highlighted: HTMLAnchorElement | undefined;
   const observer = new IntersectionObserver(
     (entries) => {
@@ -26,6 +28,7 @@ export function highlightCurrentSection(): void {
       highlighted?.removeAttribute('aria-current');
       highlighted = current && links.get(current.id);
       highlighted?.setAttribute('aria-current', 'location');
+      if (bar && title) bar.textContent = highlighted?.textContent ?? title;
     },
     { rootMargin: '0px 0px -70% 0px' },
   );

@@ -12,7 +12,9 @@ import type {
   Redirect,
   Statistics,
   TopicEntry,
+  TopicSurvey,
   TopicTitle,
+  WikiCategory,
   WikiPageEntry,
 } from '@/lib/model/records';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
@@ -71,6 +73,8 @@ export interface Community {
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The place of a topic's accepted answer, from 0; missing without one. */
   acceptedAnswer?(topicId: number): Answer<number>;
+  /** Missing for short topics, which the community does not survey. */
+  survey?(topicId: number): Answer<TopicSurvey>;
   /** The two topics that were started next in the same forum. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
   /** Posts are newest first. Missing if there are none. */
@@ -78,6 +82,8 @@ export interface Community {
   /** The newest posts by topic; the topic with the newest post first. */
   newestPosts?(count: number): Answer<PostRange[]>;
 
+  /** By title. A wiki's sections beside its namespaces. */
+  categories?(): Answer<WikiCategory[]>;
   /** Redirects that `pages` does not list. */
   redirects?(): Answer<Redirect[]>;
   /** A page's DokuWiki source. */
@@ -107,7 +113,13 @@ export type StoreCommunity = Community &
   Required<
     Omit<
       Community,
-      'forClient' | 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource' | 'redirects'
+      | 'categories'
+      | 'forClient'
+      | 'isUnchanged'
+      | 'wikiPublication'
+      | 'crawlerWaitMs'
+      | 'pageSource'
+      | 'redirects'
     >
   >;
 

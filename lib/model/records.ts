@@ -23,6 +23,14 @@ export interface WikiPageEntry {
   version?: string;
 }
 
+/** A list of pages that a wiki names. */
+export interface WikiCategory {
+  /** Of the page that lists them. */
+  id: string;
+  title: string;
+  pages: number;
+}
+
 export interface Heading {
   /** Element id without `#`. */
   id: string;
@@ -32,6 +40,12 @@ export interface Heading {
 }
 
 export type TextDirection = 'ltr' | 'rtl';
+
+/** What a quote says of the post that it quotes. */
+export interface QuotedPost {
+  path: string;
+  name: string;
+}
 
 export interface RenderedMarkup {
   html: SafeHtml;
@@ -49,8 +63,8 @@ export interface RenderedMarkup {
   language?: string;
   /** Ids of linked wiki pages, each once. */
   links: string[];
-  /** Paths of quoted posts, each once. */
-  quotes: string[];
+  /** Quoted posts, each once. */
+  quotes: QuotedPost[];
   /** True if a deadline passed before the markup was complete. */
   isLate?: boolean;
 }
@@ -249,6 +263,26 @@ export interface TopicTitle {
 export interface ActivityPeriod {
   start: Date;
   posts: number;
+}
+
+/** A long topic at a glance. */
+export interface TopicSurvey {
+  /** Of all posts. In scripts without spaces, two characters are a word. */
+  words: number;
+  /** Most posts first. */
+  authors: { author: Person; posts: number }[];
+  authorCount: number;
+  /** Posts that others quote or reply to, most answers first. */
+  answered: AnsweredMost[];
+}
+
+export interface AnsweredMost {
+  id: number;
+  /** Position in the topic, from 1 at the oldest. */
+  place: number;
+  author: Person;
+  answers: number;
+  excerpt: string;
 }
 
 /** Consecutive posts of a topic. */

@@ -8,10 +8,12 @@ import { serveSample } from '@/e2e/upstream/served-sample';
 import { splitWords } from '@/lib/base/text/split-words';
 import { copySample } from '@/tools/import/publish-sample';
 
-/** Facts that only a store knows: numbers of records, and times of posts. */
+/** Facts that only a store knows: numbers of records, times of posts, and what posts answer. */
 const OF_STORE = [
+  /<a class="reply-to.*?<\/a>/gs,
   new RegExp(`<nav[^>]*aria-label="${t('topic.timeline')}".*?</nav>`, 'gs'),
   new RegExp(`<a [^>]*>${t('search.thisTopic')}</a>`, 'g'),
+  new RegExp(`<details[^>]*><summary[^>]*><strong[^>]*>${t('topic.glance')}<.*?</details>`, 'gs'),
   /\S+ topics, \S+ posts, and \S+ wiki pages, open to read\./g,
   /Wiki, forums and latest topics of [^<]*? open for everyone to read\./g,
 ];

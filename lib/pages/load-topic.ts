@@ -4,7 +4,15 @@ import type { Site } from '@/lib/community/site/site';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
-import type { ActivityPeriod, Forum, Post, Topic, TopicTitle } from '@/lib/model/records';
+import type {
+  ActivityPeriod,
+  Forum,
+  Post,
+  Topic,
+  TopicSurvey,
+  TopicTitle,
+} from '@/lib/model/records';
+import { MIN_SURVEYED_POSTS } from '@/lib/urls/views/board/topic-view';
 import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/paging';
@@ -28,8 +36,10 @@ export interface TopicContent {
   opening?: Post;
   /** The accepted answer, if on a later page than the first post. */
   answer?: Post;
-  /** Posts per month, for topics of more than three pages. */
+  /** Posts per month, for long topics. */
   months?: ActivityPeriod[];
+  /** On the first page of a long topic. */
+  survey?: TopicSurvey;
   /** Excerpt of the first post, on later pages of a community in this process. */
   firstText?: string;
   /** The forum's next topics, on the last page. */
@@ -122,13 +132,15 @@ export async function loadTopic(
   const postCount = isWhole ? posts.length : shownPostCount(site, topic, readCount, hasNext, total);
   const pages = paging(page, perPage, received, total);
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
-  const hasMonths = pages.pages > 3;
+  const hasSurvey = page === 1 && (topic.postTotal ?? 0) >= MIN_SURVEYED_POSTS;
+  const hasMonths = hasSurvey || pages.pages > 3;
   const hasFirstText = page > 1 && can.answerAtOnce;
   const isOpening = page === 1 && sort === THREAD_SORT;
   const mayHaveAnswer = isOpening && hasNext && !posts.some(({ isSolution }) => isSolution);
-  const { activity, next, first, answer } = await awaitAll({
+  const { activity, survey, next, first, answer } = await awaitAll({
     answer: mayHaveAnswer ? readAnswer(site, topicId) : undefined,
     activity: hasMonths ? community.activity?.(topicId) : undefined,
+    survey: hasSurvey ? community.survey?.(topicId) : undefined,
     next: hasNext ? undefined : community.nextTopics?.(topicId),
     first: hasFirstText
       ? readTopic(site, topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
@@ -149,6 +161,7 @@ export async function loadTopic(
     answer,
     next: next?.kind === 'ok' ? next.value : undefined,
     months: activity?.kind === 'ok' ? activity.value : undefined,
+    survey: survey?.kind === 'ok' ? survey.value : undefined,
     firstText: first?.kind === 'ok' ? first.value.posts[0]?.body.excerpt : undefined,
     cachedAt: oldestCachedAt([outcome, forums]),
   };

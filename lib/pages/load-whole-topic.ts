@@ -1,5 +1,7 @@
+import { readTopic } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
 import { MAX_WHOLE_POSTS } from '@/lib/urls/views/board/topic-view';
+import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 import { paging } from '@/lib/urls/views/paging';
 import type { TopicView } from '@/lib/urls/views/view';
@@ -38,14 +40,56 @@ async function loadWholeTopic(view: TopicView, site: Site): Promise<PageResult<T
   };
 }
 
+/** Loads the most answered posts of a long topic, in order. Redirects to the topic if it has none. */
+async function loadBestPosts(
+  { isBest: _, ...topicView }: TopicView,
+  site: Site,
+): Promise<PageResult<TopicContent>> {
+  const { topicId } = topicView;
+  const [about, surveyed, forums] = await Promise.all([
+    readTopic(site, topicId, { offset: 0, limit: 1, sort: THREAD_SORT }),
+    site.community.survey?.(topicId),
+    site.outline.forums(),
+  ]);
+  if (about.kind !== 'ok') return { kind: 'failed', failure: about };
+  const topic = about.value;
+  const moved = await followMove(site, topicId, topic.movedTo, (id) =>
+    href({ ...topicView, topicId: id, isBest: true }),
+  );
+  if (moved) return moved;
+  const survey = surveyed?.kind === 'ok' ? surveyed.value : undefined;
+  const floors = (survey?.answered ?? []).map(({ place }) => place).sort((a, b) => a - b);
+  if (floors.length === 0) return { kind: 'moved', status: 302, to: href(topicView) };
+  const read = await Promise.all(
+    floors.map((floor) =>
+      readTopic(site, topicId, { offset: floor - 1, limit: 1, sort: THREAD_SORT }),
+    ),
+  );
+  const posts = read.flatMap((each) => (each.kind === 'ok' ? each.value.posts : []));
+  return {
+    kind: 'ready',
+    isByAuthor: false,
+    cachedAt: oldestCachedAt([about, ...read, forums]),
+    view: { ...topicView, isBest: true },
+    topic: { ...topic, posts },
+    forums: forumsOfTopic(topic, forums),
+    paging: paging(1, floors.length, floors.length),
+    floors,
+    ...(floors[0] === 1
+      ? { opening: topic.posts[0] }
+      : { firstText: topic.posts[0]?.body.excerpt }),
+  };
+}
+
 /** One route serves a topic and the posts of one member in it. */
 export type TopicPageContent = TopicContent | PostsByAuthorContent;
 
-/** Loads a page of a topic, all of it, or one member's posts in it. */
+/** Loads a page of a topic, all of it, its most answered posts, or one member's posts in it. */
 export async function loadTopicPage(
   view: TopicView,
   site: Site,
 ): Promise<PageResult<TopicPageContent>> {
   if (view.author !== undefined) return loadPostsByAuthor(view, site);
+  if (view.isBest) return loadBestPosts(view, site);
   return view.isWhole ? loadWholeTopic(view, site) : loadTopic(view, site);
 }

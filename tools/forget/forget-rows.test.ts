@@ -269,7 +269,12 @@ test('the addresses that caches in front may have are all that show what changes
   for (const address of [
     ...['/', '/board/topics', '/board/forums/1', '/board/topics/1', '/board/topics/1?page=3'],
     ...['/board/topics/1?sort=desc', '/board/topics/1.md', '/api/board/topics/1'],
-    ...['/board/topics/1?post=1', '/board/topics/1?page=3&post=45', '/board/topics/1?all=1'],
+    ...[
+      '/board/topics/1?post=1',
+      '/board/topics/1?page=3&post=45',
+      '/board/topics/1?all=1',
+      '/board/topics/1?best=1',
+    ],
     ...['/feeds/board/topics/1.atom', '/wiki/pages/people:start', '/wiki/pages/people:start.md'],
     ...['/wiki/namespaces/people', '/sitemap.xml', '/changes.atom'],
   ]) {

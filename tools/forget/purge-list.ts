@@ -49,6 +49,7 @@ function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSi
     yield href({ ...first, page: Math.floor(place / postsPerPage) + 1, post });
   }
   yield href({ ...first, isWhole: true });
+  yield href({ ...first, isBest: true });
   yield* feedsOf(first);
   yield `/api${routePath('/board/topics/{id}', topicId)}`;
 }

@@ -4,6 +4,7 @@ import { PositionBar } from '@/components/board/topic/position-bar';
 import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
 import { TopicFooter } from '@/components/board/topic/topic-footer';
+import { BestNote, TopicGlance } from '@/components/board/topic/topic-glance';
 import { TopicHeader } from '@/components/board/topic/topic-header';
 import { TopicMicrodata } from '@/components/board/topic/topic-microdata';
 import { TopicPager } from '@/components/board/topic/topic-pager';
@@ -42,15 +43,16 @@ export const topicPage = definePage({
     const thread = content.isByAuthor ? undefined : content;
     const linked = thread?.linked;
     return {
-      view,
-      titles: [topic.title, pageLabel(view), forums.at(-1)?.name],
+      // The most answered posts are a part of the topic.
+      view: { ...view, isBest: undefined },
+      titles: [topic.title, pageLabel(view), thread && bestLabel(thread), forums.at(-1)?.name],
       description: [
         pageLabel(view),
         ...topic.posts.slice(0, 4).map(({ body }) => body.excerpt),
         topic.description,
         topic.title,
       ],
-      isIndexed: !topic.isUnlisted,
+      isIndexed: !topic.isUnlisted && !view.isBest,
       written: { published: topic.startedAt, modified: topic.lastPostAt },
       image: (linked?.post ?? thread?.opening)?.body.image,
       preview: linked && previewOf(topic, linked),
@@ -111,7 +113,7 @@ export const topicPage = definePage({
         can={can}
         view={printedView}
         section="forums"
-        hasPosts={thread !== undefined && topic.posts.length > 0}
+        hasPosts={thread !== undefined && !view.isBest && topic.posts.length > 0}
         className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf(isQuestion ? 'QAPage' : 'DiscussionForumPosting')}
         data={[trail]}
@@ -121,6 +123,10 @@ export const topicPage = definePage({
     );
   },
 });
+
+/** Returns the name of a page of the most answered posts. */
+const bestLabel = ({ view, floors }: TopicContent) =>
+  view.isBest && i18n().t('topic.onlyBest', { count: floors.length });
 
 /** Returns the preview of a link to a post: `#250 · Marta: How the post begins`. */
 function previewOf(
@@ -159,9 +165,18 @@ interface ThreadProps extends TopicContent {
   roles?: ReturnType<typeof postRoles>;
 }
 
-function Thread({ can, view, topic, paging, floors, months, roles }: ThreadProps) {
+function Thread({ can, view, topic, paging, floors, months, survey, roles }: ThreadProps) {
   const isEnd = view.sort === THREAD_SORT && !paging.hasNext;
-  const posts = <PostList can={can} topic={topic} floors={floors} roles={roles} />;
+  const posts = (
+    <PostList
+      can={can}
+      topic={topic}
+      floors={floors}
+      isComplete={!view.isBest}
+      hasGaps={view.isBest}
+      roles={roles}
+    />
+  );
   const shown = shownFloors(floors, paging.isComplete ? topic.postCount : undefined);
   const hasPages = paging.pages > 1;
   const hasLiveLink = view.isLive || (isEnd && hasPages);
@@ -178,6 +193,8 @@ function Thread({ can, view, topic, paging, floors, months, roles }: ThreadProps
           <PositionBar view={view} topic={topic} paging={paging} shown={shown} />
         </>
       )}
+      {survey && !view.isBest && <TopicGlance can={can} view={view} survey={survey} />}
+      {view.isBest && <BestNote view={view} count={floors.length} />}
       {view.isLive ? (
         <LiveTopic
           topicId={topic.id}
@@ -189,8 +206,8 @@ function Thread({ can, view, topic, paging, floors, months, roles }: ThreadProps
         </LiveTopic>
       ) : (
         <div className="relative @container">
-          {posts}
           {months && <TopicTimeline topicId={topic.id} months={months} shown={floors} />}
+          {posts}
         </div>
       )}
       <TopicPager paging={paging} view={view} shown={shown} />

@@ -8,8 +8,7 @@ import { viewLink } from '@/lib/seo/indexing';
 import { itemOf, type PostRole } from '@/lib/seo/structured-data/discussion';
 import { floorAnchor } from '@/lib/urls/views/board/floor-anchor';
 import { postAnchor } from '@/lib/urls/views/post-url';
-import { firstLetter, hueClass } from '../monogram';
-import { PersonName } from '../person-name';
+import { firstLetter, hueClass, PersonName } from '../person-name';
 
 /** The answered post, as its answer names it. */
 export interface ReplyTarget {

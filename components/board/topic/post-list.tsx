@@ -1,5 +1,10 @@
+import { Fragment } from 'react';
 import type { Abilities } from '@/lib/community/abilities';
-import { linkWithinPage } from '@/lib/content/links/link-within-page';
+import {
+  createQuoteFinder,
+  linkWithinPage,
+  pathsOfPosts,
+} from '@/lib/content/links/link-within-page';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Person, Post, Topic } from '@/lib/model/records';
 import type { PostRoles } from '@/lib/seo/structured-data/discussion';
@@ -8,6 +13,7 @@ import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import { POSTS_ID } from '../../layout/site-sections';
 import { EmptyState } from '../../ui/empty-state';
+import { floorHref } from '../topic-links';
 import { PostItem, type QuotingPost, type ReplyTarget } from './post-item';
 
 interface Props {
@@ -17,6 +23,8 @@ interface Props {
   floors: (number | undefined)[];
   /** False if posts are left out, so that scripts record no progress. */
   isComplete?: boolean;
+  /** True to link to the posts that are left out. */
+  hasGaps?: boolean;
   /** True to cut long posts at twelve lines. */
   isCut?: boolean;
   heading?: 'h2' | 'h3';
@@ -24,12 +32,38 @@ interface Props {
 }
 
 /** A page's posts, as sections of one article: of several articles, reader modes keep only the longest. */
-export function PostList({ can, topic, floors, isComplete = true, isCut, heading, roles }: Props) {
+export function PostList({
+  can,
+  topic,
+  floors,
+  isComplete = true,
+  hasGaps,
+  isCut,
+  heading,
+  roles,
+}: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
   if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
-  const idsByPath = new Map(posts.flatMap((post) => pathsOf(post, topicId)));
-  const quoting = findQuotingPosts(posts, floors, idsByPath);
+  const quotable = posts.map((post, index) => ({ ...post, place: floors[index] }));
+  const idsByPath = pathsOfPosts(topicId, quotable);
+  const findQuoted = createQuoteFinder(topicId, quotable);
+  const quoted = posts.map(
+    ({ body }) =>
+      new Map(
+        body.quotes.flatMap((quote) => {
+          const id = findQuoted(quote);
+          return id === undefined ? [] : [[quote.path, id] as const];
+        }),
+      ),
+  );
+  /** `#22 · whole post` */
+  const printWhole = (id: number | undefined) => {
+    const floor = floors[posts.findIndex((post) => post.id === id)];
+    const number = floor === undefined ? [] : [t('topic.floor', { number: floor })];
+    return [...number, t('topic.wholePost')].join(' · ');
+  };
+  const quoting = findQuotingPosts(posts, floors, quoted);
   return (
     <article
       id={isComplete ? POSTS_ID : undefined}
@@ -41,23 +75,45 @@ export function PostList({ can, topic, floors, isComplete = true, isCut, heading
       data-posts={isComplete && can.countPosts ? topic.postCount : undefined}
     >
       {posts.map((post, index) => (
-        <PostItem
-          key={post.id}
-          post={post}
-          html={linkWithinPage(post.body.html, idsByPath)}
-          can={can}
-          topicId={topicId}
-          floor={floors[index]}
-          isAnchored={isComplete}
-          isCut={isCut}
-          heading={heading}
-          isStarter={starter !== undefined && isSamePerson(starter, post.author)}
-          replyTo={findReplyTarget(post, topic, floors)}
-          quotedBy={quoting.get(post.id) ?? []}
-          role={roles?.[index]}
-        />
+        <Fragment key={post.id}>
+          {hasGaps && (
+            <Gap topicId={topicId} after={floors[index - 1] ?? 0} before={floors[index]} />
+          )}
+          <PostItem
+            post={post}
+            html={linkWithinPage(
+              post.body.html,
+              new Map([...idsByPath, ...(quoted[index] ?? [])]),
+              printWhole,
+            )}
+            can={can}
+            topicId={topicId}
+            floor={floors[index]}
+            isAnchored={isComplete}
+            isCut={isCut}
+            heading={heading}
+            isStarter={starter !== undefined && isSamePerson(starter, post.author)}
+            replyTo={findReplyTarget(post, topic, floors)}
+            quotedBy={quoting.get(post.id) ?? []}
+            role={roles?.[index]}
+          />
+        </Fragment>
       ))}
+      {hasGaps && (
+        <Gap topicId={topicId} after={floors.at(-1) ?? 0} before={(topic.postCount ?? 0) + 1} />
+      )}
     </article>
+  );
+}
+
+/** Links to the posts that are left out between two positions. */
+function Gap({ topicId, after, before = 0 }: { topicId: number; after: number; before?: number }) {
+  const count = before - after - 1;
+  if (count <= 0) return null;
+  return (
+    <p className="py-2 text-sm border-t border-divider md:ps-(--gutter)">
+      <a href={floorHref(topicId, after + 1)}>{i18n().t('topic.morePosts', { count })}</a>
+    </p>
   );
 }
 
@@ -90,26 +146,20 @@ function findReplyTarget(
   return { name, floor, href: to };
 }
 
-/** The addresses by which quotes link to a post, each with the post's id. */
-const pathsOf = ({ id, number }: Post, topicId: number): [string, number][] => [
-  [href({ kind: 'post', topicId, postId: id }), id],
-  ...(number === undefined
-    ? []
-    : [[printNumberedPostUrl(topicId, number), id] as [string, number]]),
-];
-
-/** Posts that quote another post of the page, by the quoted post's id. */
+/**
+ * Returns the posts that quote another post of the page, by the quoted post's id.
+ * @param quoted the quoted posts' ids by path, of each post
+ */
 function findQuotingPosts(
   posts: Post[],
   floors: Props['floors'],
-  idsByPath: ReadonlyMap<string, number>,
+  quoted: ReadonlyMap<string, number>[],
 ): Map<number, QuotingPost[]> {
   const quoting = new Map<number, QuotingPost[]>();
-  for (const [index, { id, body, author }] of posts.entries()) {
-    for (const quoted of new Set(body.quotes.map((path) => idsByPath.get(path)))) {
-      if (quoted === undefined) continue;
-      const others = quoting.get(quoted) ?? [];
-      quoting.set(quoted, [...others, { id, floor: floors[index], name: author.name }]);
+  for (const [index, { id, author }] of posts.entries()) {
+    for (const quotedId of new Set(quoted[index]?.values())) {
+      const others = quoting.get(quotedId) ?? [];
+      quoting.set(quotedId, [...others, { id, floor: floors[index], name: author.name }]);
     }
   }
   return quoting;

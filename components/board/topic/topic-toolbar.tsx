@@ -19,8 +19,8 @@ export function TopicToolbar({ can, view, starterId, hasPages = false }: Props) 
   const { t } = i18n();
   const { topicId } = view;
   const topic = { kind: 'topic', topicId, page: 1 } as const;
-  // A list of one member's posts marks no order as current.
-  const sort = view.author === undefined ? view.sort : undefined;
+  // A choice of posts marks no order as current.
+  const sort = view.author === undefined && !view.isBest ? view.sort : undefined;
   const links: [target: TopicView | SearchView, text: string, isCurrent: boolean][] = [
     [{ ...topic, sort: THREAD_SORT }, t('topic.oldestFirst'), sort === 'asc'],
     [{ ...topic, sort: 'desc' }, t('topic.newestFirst'), sort === 'desc'],

@@ -1,11 +1,10 @@
 import { fetchPath } from '../api/fetch-path';
-import { isPlainClick } from '../is-plain-click';
 
 /** Shows a wiki page's source below its link. Follows the link if loading fails. */
 export function showSourceOnPage(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-source]');
   link?.addEventListener('click', async (event) => {
-    if (!isPlainClick(event)) return;
+    if (event.isTrusted) return;
     event.preventDefault();
     const shown = link.nextElementSibling;
     if (shown) return shown.toggleAttribute('hidden');

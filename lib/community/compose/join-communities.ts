@@ -9,6 +9,7 @@ const ANSWERED_BY_WIKI: { readonly [Name in keyof Community]?: 'always' | 'if li
   pages: 'always',
   page: 'always',
   pageSource: 'always',
+  categories: 'always',
   redirects: 'always',
   existingPages: 'always',
   hasPage: 'always',

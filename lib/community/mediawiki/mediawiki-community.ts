@@ -12,6 +12,7 @@ import { KeptLists } from '../remote/kept-lists';
 import type { Upstream } from '../remote/upstream';
 import { Observations } from '../state/observations';
 import { listChanges } from '../wiki/list-changes';
+import { listCategories } from './list-categories';
 import { idOfTitle } from './page-ids';
 import { ParsedPages } from './parsed-pages';
 import { RecentChanges, type TitleChange } from './recent-changes';
@@ -75,6 +76,7 @@ export function openMediaWiki(
             ? parsedPages.pageOfTitle(site.mainPage, site, client)
             : parsedPages.page(id, site, client),
         ),
+      categories: () => answer((site) => listCategories(api, site, client)),
       redirects: () => answer((site) => readRedirects(api, site, client)),
       pageSource: (id) => answer((site) => parsedPages.source(id, site, client)),
       ...emptyBoard,

@@ -101,6 +101,7 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
     statistics: () => readStore(({ statistics }) => statistics.community()),
     activity: (topicId) => readStore(({ statistics }) => statistics.topicMonths(topicId)),
     acceptedAnswer: (topicId) => readStore(({ board }) => board.acceptedAnswer(topicId)),
+    survey: (topicId) => readStore(({ statistics }) => statistics.survey(topicId)),
     nextTopics: (topicId) => readStore(({ board }) => board.nextTopics(topicId)),
     member: (...call) => readStore(({ board }) => board.member(...call)),
     newestPosts: (count) => readStore(({ times }) => times.newest(count)),

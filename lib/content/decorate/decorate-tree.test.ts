@@ -33,8 +33,8 @@ test('a rendered post lists the posts of its topic that it quotes', async () => 
   const ips = (cid: number) =>
     `<blockquote class="ipsBlockquote" data-author="ann" data-cid="${cid}"><p>a</p></blockquote>`;
   expect((await renderPost(ips(3) + ips(4) + ips(3))).quotes).toEqual([
-    '/board/topics/7/posts/3',
-    '/board/topics/7/posts/4',
+    { path: '/board/topics/7/posts/3', name: 'ann' },
+    { path: '/board/topics/7/posts/4', name: 'ann' },
   ]);
   expect((await renderPost('<p><a href="/board/topics/7/posts/3">x</a></p>')).quotes).toEqual([]);
 });

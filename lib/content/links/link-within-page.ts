@@ -1,26 +1,98 @@
+import { escapeHtml, escapeHtmlContent } from '@/lib/base/text/escape';
+import { splitWords } from '@/lib/base/text/split-words';
+import type { Person, QuotedPost } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
+import { href as hrefOf } from '@/lib/urls/views/href';
+import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import { scanShortHtml } from '../tree/scan-html';
 
+/** A path that may lead to a post: not that of a member's name. */
+const POST = /^(?:#|\/board\/topics\/|\/locate\?(?:topic|post)=)/;
+
 /**
- * Returns a post whose links to posts on the same page are fragments.
+ * Returns a post whose links to posts on the same page are fragments, and whose quotes end their first line
+ * with a link to the whole post.
  * @param idsByPath post ids by path
+ * @param printWhole returns the text of the link to a post, which may be on another page
  */
-export function linkWithinPage(html: SafeHtml, idsByPath: ReadonlyMap<string, number>): SafeHtml {
+export function linkWithinPage(
+  html: SafeHtml,
+  idsByPath: ReadonlyMap<string, number>,
+  printWhole: (id: number | undefined) => string,
+): SafeHtml {
   // Most posts have no such link, and need not be read.
   if (!html.includes(' href="/board/topics/') && !html.includes(' href="/locate')) return html;
   const parts: string[] = [];
   let copied = 0;
+  /** The target of the name in a quote's first line; `''` before the name. */
+  let quoted: { href: string; id?: number | undefined } | undefined;
   scanShortHtml(html, {
-    tag({ name, attributes, start, end }) {
+    tag({ name, attributes, isEnd, start, end }) {
       const path = attributes.get('href') ?? '';
-      const id = name === 'a' ? idsByPath.get(path) : undefined;
-      if (id === undefined) return;
-      const printed = ` href="${path.replaceAll('&', '&#x26;')}"`;
-      const tag = html.slice(start, end).replace(printed, ` href="#${postAnchor(id)}"`);
-      parts.push(html.slice(copied, start), tag);
-      copied = end;
+      if (name === 'div') {
+        const isHead = splitWords(attributes.get('class') ?? '').includes('quote-by');
+        quoted = isHead ? { href: '' } : undefined;
+      } else if (name === 'a' && !isEnd) {
+        const id = idsByPath.get(path);
+        const href = id === undefined ? path : `#${postAnchor(id)}`;
+        if (quoted?.href === '' && POST.test(href)) quoted = { href, id };
+        if (id === undefined) return;
+        const printed = ` href="${path.replaceAll('&', '&#x26;')}"`;
+        const tag = html.slice(start, end).replace(printed, ` href="${href}"`);
+        parts.push(html.slice(copied, start), tag);
+        copied = end;
+      } else if (name === 'cite' && isEnd && quoted?.href) {
+        const text = escapeHtmlContent(printWhole(quoted.id));
+        const link = ` <a class="quote-more" href="${escapeHtml(quoted.href)}">${text}</a>`;
+        parts.push(html.slice(copied, end), link);
+        copied = end;
+        quoted = undefined;
+      }
     },
   });
   return (parts.join('') + html.slice(copied)) as SafeHtml;
+}
+
+interface QuotablePost {
+  id: number;
+  /** The community's number of the post, if it numbers posts. */
+  number?: number | undefined;
+  /** Position in the topic, from 1 at the oldest. */
+  place: number | undefined;
+  author: Person;
+}
+
+/** Returns the addresses of posts of a topic that quotes and links have, with the posts' ids. */
+export function pathsOfPosts(
+  topicId: number,
+  posts: readonly QuotablePost[],
+): ReadonlyMap<string, number> {
+  const paths = new Map<string, number>();
+  for (const { id, number } of posts) {
+    paths.set(hrefOf({ kind: 'post', topicId, postId: id }), id);
+    if (number !== undefined) paths.set(printNumberedPostUrl(topicId, number), id);
+  }
+  return paths;
+}
+
+/**
+ * Returns a function that finds the id of a quoted post. A post without a number is found by its place, which
+ * may be another one's after a deleted post: only if its author has the quoted name.
+ */
+export function createQuoteFinder(topicId: number, posts: readonly QuotablePost[]) {
+  const paths = pathsOfPosts(topicId, posts);
+  const byPlace = new Map(
+    posts.flatMap((post) =>
+      post.number === undefined && post.place !== undefined
+        ? [[printNumberedPostUrl(topicId, post.place), post] as const]
+        : [],
+    ),
+  );
+  return ({ path, name }: QuotedPost): number | undefined => {
+    const known = paths.get(path);
+    if (known !== undefined) return known;
+    const { id, author } = byPlace.get(path) ?? {};
+    return author && [author.name, author.username].includes(name) ? id : undefined;
+  };
 }

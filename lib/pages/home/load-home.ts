@@ -1,8 +1,15 @@
 import { readPage, readTopic } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
-import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/records';
-import { childNamespaces } from '@/lib/model/wiki-tree';
+import type {
+  Forum,
+  Namespace,
+  Statistics,
+  TopicEntry,
+  WikiPage,
+  WikiPageEntry,
+} from '@/lib/model/records';
+import { childNamespaces, namespaceOf } from '@/lib/model/wiki-tree';
 import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import type { SortDirection, SortKey, TopicFilter, ViewOf } from '@/lib/urls/views/view';
 import { awaitAll } from '../await-all';
@@ -73,6 +80,15 @@ export function archivedYears(
 const unlisted = (picked: TopicEntry[] = [], listed: readonly TopicEntry[] = []) =>
   picked.filter(({ id }) => listed.every((topic) => topic.id !== id)).slice(0, PICKED_COUNT);
 
+const START_LINKS = 8;
+
+/** Returns the first pages that a page links to, which are named by their ids. */
+const firstLinks = (page: WikiPage | undefined) =>
+  (page?.body.links ?? [])
+    .filter((id) => id !== page?.id && namespaceOf(id) === '')
+    .slice(0, START_LINKS)
+    .map((id) => ({ id, title: id.replaceAll('_', ' ') }));
+
 export interface HomeContent {
   description: string;
   statistics: Statistics | undefined;
@@ -86,6 +102,8 @@ export interface HomeContent {
   forums: Forum[];
   wiki: WikiPage | undefined;
   namespaces: Namespace[];
+  /** What the main page of a wiki in order by categories leads to first. */
+  startLinks: Pick<WikiPageEntry, 'id' | 'title'>[];
   /** Set for a site without forums. */
   contents: WikiContents | undefined;
   isPartial: boolean;
@@ -123,6 +141,8 @@ export async function loadHome(
   const startPage = valueIfOk(wiki);
   const allForums = valueIfOk(forums) ?? [];
   const allNamespaces = valueIfOk(namespaces) ?? [];
+  const contents = can.showBoard ? undefined : await loadWikiContents(allNamespaces, site);
+  const isInCategories = contents !== undefined && contents.categories.length > 0;
   return {
     kind: 'ready',
     cachedAt: oldestCachedAt([featured, digest, newest, forums, wiki, namespaces]),
@@ -136,7 +156,8 @@ export async function loadHome(
     forums: allForums,
     wiki: startPage,
     namespaces: childNamespaces(allNamespaces, ''),
-    contents: can.showBoard ? undefined : await loadWikiContents(allNamespaces, site),
+    startLinks: isInCategories ? firstLinks(startPage) : [],
+    contents,
     isPartial: [featured, digest, forums, wiki].some(
       ({ kind }) => kind !== 'ok' && kind !== 'missing',
     ),

@@ -30,3 +30,19 @@ test('the contents of a wiki are its sections with all their pages, its own page
   expect(pages.map(({ id }) => id)).toEqual(['about']);
   expect(changed.map(({ id }) => id)).toEqual(IDS.toReversed());
 });
+
+test('a wiki with categories is in order by them, those with most pages first', async () => {
+  const root = samplePage('Oil');
+  const categories = [
+    { id: 'Category:A', title: 'A', pages: 2 },
+    { id: 'Category:B', title: 'B', pages: 9 },
+  ];
+  const site = sampleSite({
+    hasPage: undefined,
+    pages: async () => ({ kind: 'ok', value: [root] }),
+    categories: async () => ({ kind: 'ok', value: categories }),
+  });
+  const contents = await loadWikiContents([{ id: 'Category', title: 'Category' }], site);
+  expect(contents).toMatchObject({ sections: [], pages: [], changed: [{ id: 'Oil' }] });
+  expect(contents.categories.map(({ title }) => title)).toEqual(['B', 'A']);
+});

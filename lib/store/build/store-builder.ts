@@ -11,6 +11,7 @@ import { recordChanges } from '../queries/change-queries';
 import { addPublication, copyPublications } from '../queries/publication-queries';
 import { markSample, setWikiLicense, storeParts } from '../queries/store-parts';
 import { buildSearchIndex } from './build-search-index';
+import { deriveAnswers } from './derive-answers';
 import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
 import { deriveNamespaces } from './derive-namespaces';
 
@@ -93,6 +94,7 @@ export function createStoreBuilder(path: string) {
         onStep('orders and indexes', done, steps.length);
         db.exec(sql);
       }
+      deriveAnswers(db);
       await buildSearchIndex(db, (done, total) => onStep('words', done, total));
       addPublication(db, isPurging);
       db.exec('COMMIT');

@@ -63,6 +63,13 @@ CREATE TABLE post_place (
   tid INTEGER NOT NULL, ordinal INTEGER NOT NULL, pid INTEGER NOT NULL, PRIMARY KEY (tid, ordinal)
 ) STRICT, WITHOUT ROWID;
 
+-- Derived, of long topics. words: those of the post's text. answers: posts that quote it or reply to it.
+-- excerpt: plain; of posts with several answers.
+CREATE TABLE post_answers (
+  tid INTEGER NOT NULL, ordinal INTEGER NOT NULL, pid INTEGER NOT NULL, words INTEGER NOT NULL,
+  answers INTEGER NOT NULL, excerpt TEXT, PRIMARY KEY (tid, ordinal)
+) STRICT, WITHOUT ROWID;
+
 -- Topics per forum or any (-1), starter or any, and flags.
 CREATE TABLE topic_count (
   forum_id INTEGER NOT NULL, starter_id INTEGER NOT NULL, flags INTEGER NOT NULL,

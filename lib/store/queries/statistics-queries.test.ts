@@ -54,3 +54,32 @@ test('the newest posts are by topic, the newest first, and none is dated later t
   ]);
   expect(store.statistics.community().firstPostAt).toEqual(new Date('2026-01-01T00:00:00Z'));
 });
+
+test('a long topic is surveyed: words, authors, and the posts that others quote or reply to', async () => {
+  const quoteOf = (number: number) =>
+    `<aside class="quote" data-post="${number}" data-topic="1" data-username="a"><blockquote><p>old</p></blockquote></aside><p>Own words</p>`;
+  const long = await createStore((builder) => {
+    for (const id of [1, 2]) builder.addTopic(sampleTopic(id));
+    for (let id = 1; id <= 40; id++) {
+      const author = id % 4 === 0 ? { id: 8, name: 'ann' } : { id: 7, name: 'nixie' };
+      const html = [5, 6, 7].includes(id) ? quoteOf(3) : '<p>two words</p>';
+      // A post that replies to the one that it quotes answers it once.
+      const replyTo = id === 7 ? 3 : id > 38 ? 6 : undefined;
+      builder.addPost(samplePost(id, 1, { author, html, number: id, replyTo }));
+    }
+    for (let id = 101; id < 140; id++) builder.addPost(samplePost(id, 2, { replyTo: 1 }));
+  });
+  expect(long.statistics.survey(1)).toEqual({
+    words: 37 * 2 + 3 * 3,
+    authors: [
+      { author: { id: 7, name: 'nixie' }, posts: 30 },
+      { author: { id: 8, name: 'ann' }, posts: 10 },
+    ],
+    authorCount: 2,
+    answered: [
+      { id: 3, place: 3, author: { id: 7, name: 'nixie' }, answers: 3, excerpt: 'two words' },
+      { id: 6, place: 6, author: { id: 7, name: 'nixie' }, answers: 2, excerpt: 'Own words' },
+    ],
+  });
+  expect(long.statistics.survey(2)).toBeUndefined();
+});

@@ -26,6 +26,7 @@ const views: [string, View][] = [
   ['/reading', { kind: 'reading' }],
   ['/board/new', { kind: 'new-posts' }],
   ['/board/topics/345?all=1', topic({ isWhole: true })],
+  ['/board/topics/345?best=1', topic({ isBest: true })],
   ['/board/topics/345?page=2&live=1', topic({ page: 2, isLive: true })],
   ['/board/topics/345?page=2&post=9876', topic({ page: 2, post: 9876 })],
   ['/board/topics/345?author=7', topic({ author: 7 })],

@@ -52,7 +52,7 @@ const collapsedText = (node: Nodes) => collapseSpace(textContentOf(node));
 export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): Draft {
   const headings: Draft['headings'] = [];
   const links = new Set<string>();
-  const quotes = new Set<string>();
+  const quotes = new Map<string, string>();
   let image: string | undefined;
   visitElements(tree, (node) => {
     const { tagName } = node;
@@ -66,7 +66,7 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
     } else if (tagName === 'cite') {
       const link = findElement(node, isTag('a'));
       const href = (link && textProperty(link, 'href')) ?? '';
-      if (href.startsWith('/')) quotes.add(href);
+      if (href.startsWith('/')) quotes.set(href, collapsedText(node));
     } else if (tagName === 'img' && isPicture(node)) {
       image ??= textProperty(node, 'src');
     }
@@ -78,7 +78,7 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
     headings,
     image,
     links: [...links],
-    quotes: [...quotes],
+    quotes: Array.from(quotes, ([path, name]) => ({ path, name })),
     excerpt: printAddresses(excerptOfTree(tree, EXCERPT_CHARACTERS)),
     text: printAddresses(excerptOfTree(tree, TEXT_CHARACTERS) || startOf(collapsedText(tree))),
   };

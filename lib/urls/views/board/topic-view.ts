@@ -22,9 +22,14 @@ export interface TopicView {
   post?: number;
   isLive?: boolean;
   isWhole?: boolean;
+  /** Only the posts that others answer most. */
+  isBest?: boolean;
 }
 
 export const MAX_WHOLE_POSTS = 500;
+
+/** Shorter topics are read, not surveyed. */
+export const MIN_SURVEYED_POSTS = 40;
 
 /** Posts of a topic that a page of one member's posts searches. */
 export const POSTS_SCANNED = 200;
@@ -41,17 +46,19 @@ export const topicView = {
     post: integerParameter('post', 1),
     isLive: switchParameter('live'),
     isWhole: switchParameter('all'),
+    isBest: switchParameter('best'),
     floor: { ...integerParameter('floor', 1, 90_000_000), isRedirected: true },
   },
   perPage: ({ author }) => (author === undefined ? config().postsPerPage : POSTS_SCANNED),
   // Only other pages than these are in another order. Live pages are always oldest first.
-  toView({ topicId, author, sort, page, post, isLive, isWhole, floor }) {
+  toView({ topicId, author, sort, page, post, isLive, isWhole, isBest, floor }) {
     const topic = { kind: 'topic', topicId, sort: THREAD_SORT } as const;
     if (floor !== undefined) {
       return { ...topic, page: Math.ceil(floor / config().postsPerPage), floor };
     }
     if (author !== undefined) return { ...topic, page, author };
     if (isWhole) return { ...topic, page: 1, isWhole };
+    if (isBest) return { ...topic, page: 1, isBest };
     if (post !== undefined) return { ...topic, page, post };
     return { ...topic, sort, page, isLive: sort === THREAD_SORT ? isLive : undefined };
   },
@@ -59,7 +66,7 @@ export const topicView = {
   type: 'topic',
   shows: 'topic',
   mayBeMissing: true,
-  isIndexable: ({ sort, author, isLive, isWhole }) =>
-    sort === THREAD_SORT && author === undefined && !isLive && !isWhole,
+  isIndexable: ({ sort, author, isLive, isWhole, isBest }) =>
+    sort === THREAD_SORT && author === undefined && !isLive && !isWhole && !isBest,
   isCached: ({ isLive }) => !isLive,
 } as const satisfies ViewDefinition<TopicView>;

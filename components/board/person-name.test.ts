@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLetter, hueClass } from './monogram';
+import { firstLetter, hueClass } from './person-name';
 
 test.each([
   ['marta_k', 'M'],
