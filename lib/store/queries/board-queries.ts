@@ -27,10 +27,10 @@ interface NumberedPost extends PostPlace {
   place: number;
 }
 
-/** Returns the board's queries. */
 /** Questions are shorter; longer topics would take milliseconds. */
 const MAX_QUESTION_POSTS = 2000;
 
+/** Returns the board's queries. */
 export function boardQueries(db: StoreDatabase) {
   const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum');
   const topic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
