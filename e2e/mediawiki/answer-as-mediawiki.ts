@@ -7,6 +7,8 @@ export interface MediaWikiPage {
   at: string;
   /** Deleted at that time. */
   isDeleted?: boolean;
+  /** Names of files that it shows. */
+  images?: string[];
 }
 
 /** Entries of a list in one answer to a guest. */
@@ -56,10 +58,18 @@ export function answerAsMediaWiki(
     if (!page) {
       return { error: { code: 'missingtitle', info: "The page you specified doesn't exist." } };
     }
-    const { title, text, revision } = page;
+    const { title, text, revision, images = [] } = page;
     const html = `<p>${text}\n</p>`;
     return {
-      parse: { title, pageid: 1, revid: revision, text: html, displaytitle: title, categories: [] },
+      parse: {
+        title,
+        pageid: 1,
+        revid: revision,
+        text: html,
+        displaytitle: title,
+        categories: [],
+        images,
+      },
     };
   }
   if (action === 'opensearch') {

@@ -42,6 +42,7 @@ const MEDIAWIKI: WikiSite = {
   articleCount: 1,
   pagesOfAllKinds: 1,
   language: 'en',
+  hasCredits: false,
   articleUrl: 'http://wiki.example/wiki/$1',
   scriptUrl: 'http://wiki.example/index.php',
   namespaces: [],

@@ -19,6 +19,7 @@ function siteWith(hasSubpages: boolean): WikiSite {
     articleCount: 1,
     pagesOfAllKinds: 1,
     language: 'fr',
+    hasCredits: false,
     articleUrl: 'https://wiki.example/wiki/$1',
     scriptUrl: 'https://wiki.example/w/index.php',
     namespaces: [main, help, category],

@@ -9,6 +9,7 @@ import { href } from '@/lib/urls/views/href';
 import { numberOfId } from '@/lib/urls/wiki-software/escape-title';
 import { localizeHtml, textOfTitle } from './local-html';
 import { idOfTitle, partsOfTitle, titlesOfId } from './page-ids';
+import { readPictureCredits } from './picture-credits';
 import type { RecentChanges } from './recent-changes';
 import type { ListedTitle, TitleLists } from './title-lists';
 import type { WikiApi } from './wiki-api';
@@ -22,6 +23,7 @@ const pageAnswer = z.object({
     displaytitle: z.string().default(''),
     revid: z.int().default(0),
     text: z.string(),
+    images: z.array(z.string()).default([]),
     redirects: z.array(z.object({ tofragment: z.string().optional() })).default([]),
     categories: z
       .array(z.object({ category: z.string(), hidden: z.boolean().default(false) }))
@@ -139,7 +141,7 @@ export class ParsedPages {
       ...which,
       action: 'parse',
       redirects: '1',
-      prop: 'text|displaytitle|revid|categories',
+      prop: 'text|displaytitle|revid|categories|images',
       disableeditsection: '1',
       disabletoc: '1',
       wrapoutputclass: '',
@@ -151,13 +153,15 @@ export class ParsedPages {
   }
 
   private async toPage(parsed: ParsedPage, site: WikiSite, client: ClientKind): Promise<RawPage> {
-    const { title, displaytitle, text, redirects } = parsed;
+    const { title, displaytitle, text, redirects, images } = parsed;
     const about = await this.about(parsed, site, client);
     const isCategory = partsOfTitle(title, site).namespace.id === CATEGORIES;
     const listed = isCategory ? await this.members(title, client) : undefined;
     const members = listed?.kind === 'ok' ? printMembers(listed.value, site) : '';
     const name = textOfTitle(displaytitle) || title;
-    const html = (await localizeHtml(text, site, name)) + members + printTags(parsed, site);
+    const credits = await readPictureCredits(this.api, images, site, client);
+    const shown = await localizeHtml(text, site, name);
+    const html = shown + members + credits + printTags(parsed, site);
     const section = redirects.at(-1)?.tofragment?.replaceAll(' ', '_');
     return {
       id: idOfTitle(title, site),

@@ -27,6 +27,8 @@ export interface WikiSite {
   /** Redirects, files, users and discussions included. */
   pagesOfAllKinds: number;
   language: string;
+  /** Knows authors and licenses of pictures. */
+  hasCredits: boolean;
   articleUrl: string;
   scriptUrl: string;
   namespaces: WikiNamespace[];
@@ -66,6 +68,7 @@ export const siteAnswer = z.object({
       .refine((all) => all.length <= MAX_NAMESPACES)
       .default([]),
     rightsinfo: z.object({ url: z.string(), text: z.string() }).optional(),
+    extensions: z.array(z.object({ name: z.string().optional() })).default([]),
     statistics: z.object({ pages: z.int().default(0), articles: z.int().default(0) }).optional(),
   }),
 });
@@ -73,7 +76,7 @@ export const siteAnswer = z.object({
 export const SITE_QUERY = {
   action: 'query',
   meta: 'siteinfo',
-  siprop: 'general|namespaces|namespacealiases|statistics|rightsinfo',
+  siprop: 'general|namespaces|namespacealiases|statistics|rightsinfo|extensions',
 };
 
 const spell = (name: string) => name.replaceAll(' ', '_');
@@ -97,7 +100,7 @@ export async function readSite(
 }
 
 function toSite(query: z.output<typeof siteAnswer>['query'], wikiUrl: string): WikiSite {
-  const { general, namespaces: listed, namespacealiases: aliases, statistics } = query;
+  const { general, namespaces: listed, namespacealiases: aliases, statistics, extensions } = query;
   const namesakes = new Map<string, WikiNamespace>();
   const namespaces = Object.values(listed).map(({ id, name, canonical, subpages, content }) => {
     const isShown = content || SHOWN.has(id);
@@ -118,6 +121,7 @@ function toSite(query: z.output<typeof siteAnswer>['query'], wikiUrl: string): W
     articleCount: statistics?.articles ?? 0,
     pagesOfAllKinds: statistics?.pages ?? 0,
     language: general.lang,
+    hasCredits: extensions.some(({ name }) => name === 'CommonsMetadata'),
     articleUrl: server + general.articlepath,
     scriptUrl: server + general.script,
     namespaces,
