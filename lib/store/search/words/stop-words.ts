@@ -5,14 +5,21 @@ import { stopwords as japanese } from '@orama/stopwords/japanese';
 import { stopwords as chinese } from '@orama/stopwords/mandarin';
 import { stopwords as russian } from '@orama/stopwords/russian';
 import { stopwords as spanish } from '@orama/stopwords/spanish';
-import { foldedWords } from './extract-terms';
+import { foldWords } from './fold';
 import type { StemLanguage } from './stem';
 
-const folded = (words: readonly string[]) =>
-  new Set(words.map((word) => foldedWords(word).join('')).filter((word) => word !== ''));
+const folded = (words: readonly string[]) => new Set(words.map((word) => foldWords(word)));
 
+/**
+ * English words; contractions as two words, as folding makes them, and without the apostrophe. Those with 'd
+ * and 'll would be other words without it: shed, shell.
+ */
+const englishWords = english.flatMap((word) => [
+  word.replace("'", ' '),
+  /'(?:d|ll)$/.test(word) ? '' : word.replace("'", ''),
+]);
 const LATIN_WORDS: Record<StemLanguage, ReadonlySet<string>> = {
-  en: folded(english),
+  en: folded(englishWords),
   de: folded(german),
   fr: folded(french),
   es: folded(spanish),
