@@ -81,13 +81,22 @@ export function createDocumentFinder(
     });
   };
 
+  /** Returns each word joined with the next one: texts may have "flowerpot" for "flower pot". */
+  const compoundsOf = ({ included, language }: SearchQuery): Phrase[] =>
+    included.flatMap(({ word = '' }, index) => {
+      const next = included[index + 1]?.word ?? '';
+      if (word === '' || next === '' || isUnspaced(word) || isUnspaced(next)) return [];
+      const compound = word + next;
+      return { isTitleOnly: false, terms: [stemOf(compound, language)], word: compound };
+    });
+
   /** Finds documents with some of the words. Undefined if all phrases are required. */
   const findMost = (query: SearchQuery, scopeTerms: readonly string[]) => {
     // Quoted phrases, titles, tags and authors have no `word`.
     const needed = query.included.filter(({ word }) => word === undefined);
-    const alternatives = query.included
-      .flatMap(piecesOf)
-      .filter((phrase) => phrase.word !== undefined && isKnown(phrase));
+    const alternatives = [...query.included.flatMap(piecesOf), ...compoundsOf(query)].filter(
+      (phrase) => phrase.word !== undefined && isKnown(phrase),
+    );
     const isSame = query.included.length === 1 && alternatives[0] === query.included[0];
     if (alternatives.length === 0 || isSame) return undefined;
     const partial = { ...query, included: needed, alternatives };

@@ -73,7 +73,7 @@ const HALF_REMEMBERED: [question: string, expected: string, rank: number][] = [
   ['kintsugi how long does it take, can you hurry it', 'ceramics:kintsugi:start', 1],
   ['amplifier humming 100 hz does not change with the volume knob', 'radios:amplifiers:hum', 2],
   ['which swiss movement is the best one for learning', 'clocks:movements:swiss:start', 1],
-  ['who has got keys to the shed, the one under the flower pot', 'house:start', 9],
+  ['who has got keys to the shed, the one under the flower pot', 'house:start', 1],
   ['replacing rubber heels on shoes with contact glue', 'cloth:shoes:heel', 1],
   ['kids heard a voice on their crystal radio and looked behind the box for batteries', '1345', 1],
   ['resistor drawers numbering, turn the label red when you take the last', '1330', 1],

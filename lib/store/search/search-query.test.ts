@@ -41,6 +41,21 @@ test('a scope is one more condition', () => {
   );
 });
 
+test.each([
+  ["Why can't I use the shell", ['Why', "can't", 'I', 'the']],
+  ['why cant I use the shed', ['why', 'cant', 'I', 'the']],
+  ['腕時計の電池を交換する方法', ['する', '方法']],
+  ['시계 배터리 바꾸는 방법', ['방법']],
+  ['how to', []],
+])('%s leaves out %j', (text, words) => {
+  expect(parseSearchQuery(text, 'en').leftOut).toEqual(words);
+});
+
+test('stop words do not count as phrases', () => {
+  const text = `how do I ${'xx '.repeat(10)}`;
+  expect(parseSearchQuery(text, 'en')).toMatchObject({ unused: [], included: { length: 10 } });
+});
+
 test('phrases and terms beyond the maximum are ignored', () => {
   const { included } = parseSearchQuery(`"${'x '.repeat(90)}" ${'yy '.repeat(90)}`, 'en');
   expect(included).toHaveLength(10);

@@ -24,9 +24,9 @@ const LATIN_WORDS: Record<StemLanguage, ReadonlySet<string>> = {
   fr: folded(french),
   es: folded(spanish),
 };
-/** Words of questions that the list, which is simplified only, lacks. */
-const CHINESE_FILLERS = '怎麼 怎么 怎樣 如何 什麼 為什麼 哪裡 方法 辦法 办法'.split(' ');
-const OTHER_WORDS = folded([...russian, ...chinese, ...CHINESE_FILLERS, ...japanese]);
+/** Words of questions that the lists lack. There is none of Korean. */
+const QUESTION_WORDS = '方法 办法 どう なぜ やり方 仕方 어떻게 어떤 무엇 왜 어디 방법'.split(' ');
+const OTHER_WORDS = folded([...russian, ...chinese, ...japanese, ...QUESTION_WORDS]);
 
 /** True for an ASCII letter, and for a folded word that is too common to search for: "how", "的". */
 export function isStopWord(word: string, language: StemLanguage): boolean {
