@@ -1,4 +1,5 @@
 import { editDistance } from '@/lib/base/text/edit-distance';
+import { foldWords } from '@/lib/store/search/words/fold';
 import { href } from '@/lib/urls/views/href';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import type { Site } from '../site/site';
@@ -16,7 +17,7 @@ const MIN_LENGTH = 3;
 const MAX_DISTANCE = 2;
 const LETTERS_PER_ERROR = 3;
 
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsIn = (text: string) => foldWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** True if each word begins one of the others, or differs from it by one letter in three, at most by two. */
 const areNear = (words: readonly string[], others: readonly string[]): boolean =>

@@ -8,12 +8,14 @@ import { suggestPages } from './suggest-pages';
 test.each([
   ['/wiki/pages/glosary', ['glossary']],
   ['/wiki/pages/glossary_of_all_the_words_that_a_reader_may_not_know_yet', ['glossary']],
+  // One character is wrong, and the title has the other script.
+  ['/wiki/pages/襄阳守诚', ['襄陽守城']],
   // It begins like "notes" but means something else.
   ['/nothere', undefined],
   ['/zz_an_address_that_begins_as_no_title_at_all_and_is_very_long', undefined],
 ])('%s names near titles after a few searches', async (url, titles) => {
   const store = await createStore((builder) => {
-    for (const id of ['glossary', 'glacier', 'notes']) builder.addPage(samplePage(id));
+    for (const id of ['glossary', 'glacier', 'notes', '襄陽守城']) builder.addPage(samplePage(id));
   });
   const inStore = storeCommunity({ open: async () => store, current: () => store });
   const suggest = vi.fn(inStore.suggest);

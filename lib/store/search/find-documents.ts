@@ -4,15 +4,8 @@ import { prepareQuery } from '../database/prepare-query';
 import { documentQueries } from './document-queries';
 import { createNearWordFinder } from './find-near-word';
 import { type RankedDocuments, rankDocuments } from './rank-documents';
-import {
-  asPrefix,
-  formatExpression,
-  type Phrase,
-  phrasesOfText,
-  type SearchQuery,
-} from './search-query';
+import { asPrefix, formatExpression, type Phrase, type SearchQuery } from './search-query';
 import { isUnspaced } from './words/extract-terms';
-import { foldWords } from './words/fold';
 import { stemOf } from './words/stem';
 import { isStopWord } from './words/stop-words';
 
@@ -21,25 +14,6 @@ interface FoundDocuments extends RankedDocuments {
   widened: WidenedSearch;
   /** Returns documents with most of the words; undefined if all are required. */
   findMore?: () => (RankedDocuments & { query: SearchQuery }) | undefined;
-}
-
-/**
- * Returns the query without stop words, and the words left out. Every long page has stop words, so they would
- * rank wrong pages first. A query of only stop words keeps them.
- */
-export function withoutStopWords(query: SearchQuery): { query: SearchQuery; leftOut: string[] } {
-  const isLeftOut = ({ word }: Phrase) => word !== undefined && isStopWord(word, query.language);
-  const included = query.included.filter((phrase) => !isLeftOut(phrase));
-  if (phrasesOfText({ ...query, included }).length === 0) return { query, leftOut: [] };
-  const leftOut = query.included.filter(isLeftOut).flatMap(({ word }) => word ?? []);
-  return { query: { ...query, included }, leftOut };
-}
-
-/** Returns a folded word as it stands in the input, if folding keeps places; else the word itself. */
-function asTyped(word: string, input: string): string {
-  const folded = foldWords(input);
-  const at = folded.length === input.length ? folded.indexOf(word) : -1;
-  return at < 0 ? word : input.slice(at, at + word.length);
 }
 
 /**
@@ -86,7 +60,7 @@ export function createDocumentFinder(
     const included = query.included.map((phrase): Phrase => {
       const { word } = phrase;
       if (!word || isKnown(phrase)) return phrase;
-      const used = findNearWord(word);
+      const used = findNearWord(word.replaceAll(' ', ''));
       if (!used) return phrase;
       near.push([word, used]);
       return { ...phrase, terms: [stemOf(used, query.language)], word: used };
@@ -107,13 +81,22 @@ export function createDocumentFinder(
     });
   };
 
+  /** Returns each word joined with the next one: texts may have "flowerpot" for "flower pot". */
+  const compoundsOf = ({ included, language }: SearchQuery): Phrase[] =>
+    included.flatMap(({ word = '' }, index) => {
+      const next = included[index + 1]?.word ?? '';
+      if (word === '' || next === '' || isUnspaced(word) || isUnspaced(next)) return [];
+      const compound = word + next;
+      return { isTitleOnly: false, terms: [stemOf(compound, language)], word: compound };
+    });
+
   /** Finds documents with some of the words. Undefined if all phrases are required. */
   const findMost = (query: SearchQuery, scopeTerms: readonly string[]) => {
     // Quoted phrases, titles, tags and authors have no `word`.
     const needed = query.included.filter(({ word }) => word === undefined);
-    const alternatives = query.included
-      .flatMap(piecesOf)
-      .filter((phrase) => phrase.word !== undefined && isKnown(phrase));
+    const alternatives = [...query.included.flatMap(piecesOf), ...compoundsOf(query)].filter(
+      (phrase) => phrase.word !== undefined && isKnown(phrase),
+    );
     const isSame = query.included.length === 1 && alternatives[0] === query.included[0];
     if (alternatives.length === 0 || isSame) return undefined;
     const partial = { ...query, included: needed, alternatives };
@@ -121,8 +104,9 @@ export function createDocumentFinder(
   };
 
   return (typed, text, scopeTerms) => {
-    const { query, leftOut: foldedOut } = withoutStopWords(typed);
-    const leftOut = foldedOut.map((word) => asTyped(word, text));
+    const { leftOut } = typed;
+    // The last word, which may be incomplete, stays the last.
+    const query = { ...typed, included: [...typed.pairs, ...typed.included] };
     const found = findAll(query, text, scopeTerms);
     if (found.ids.length > 0) {
       const findMore = () => findMost(query, scopeTerms);

@@ -1,7 +1,8 @@
 import { SCOPE_TERMS } from './indexed-document';
-import { foldedWords, isUnspaced, termsOf } from './words/extract-terms';
+import { foldedWords, isUnspaced, locateTerms, termsOf } from './words/extract-terms';
 import { withoutInvisible } from './words/fold';
 import type { StemLanguage } from './words/stem';
+import { isStopWord } from './words/stop-words';
 
 export interface Phrase {
   terms: string[];
@@ -19,7 +20,11 @@ export interface SearchQuery {
   /** One of these must match. */
   alternatives?: readonly Phrase[];
   excluded: Phrase[];
+  /** Single characters of long unspaced runs, each with a neighbor. Optional like words. */
+  pairs: Phrase[];
   authors: string[];
+  /** Words too common to search for, as typed. */
+  leftOut: string[];
   /** Input beyond the limits, which is ignored. */
   unused: string[];
 }
@@ -33,20 +38,45 @@ const MAX_WORD_LENGTH = 4;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
+/** Returns a phrase as it stands in the input. */
+function asTyped({ terms, word = '' }: Phrase, input: string, language: StemLanguage): string {
+  const located = locateTerms(input, language);
+  const at = located.findIndex((_, index) =>
+    terms.every((term, offset) => located[index + offset]?.text === term),
+  );
+  return at < 0 ? word : input.slice(located[at]?.start, located[at + terms.length - 1]?.end);
+}
+
 /**
- * Parses any search: unknown syntax counts as words, and `unused` names input beyond ten phrases.
+ * Parses any search: unknown syntax counts as words, and `unused` names input beyond ten phrases. Stop words
+ * are left out, since they would rank long pages first. A query of only stop words keeps them.
  * @param language of the store's stems
  */
 export function parseSearchQuery(text: string, language: StemLanguage): SearchQuery {
-  const query: SearchQuery = { language, included: [], excluded: [], authors: [], unused: [] };
+  const query: SearchQuery = {
+    language,
+    included: [],
+    excluded: [],
+    pairs: [],
+    authors: [],
+    leftOut: [],
+    unused: [],
+  };
+  const stopWords: Phrase[] = [];
   const items = withoutInvisible(text).normalize('NFC').matchAll(ITEM);
   for (const [item, minus, part = '', quoted, word = ''] of items) {
+    const isPlain = !minus && part === '' && quoted === undefined;
+    if (isPlain) query.pairs.push(...pairsOf(word, language));
     const phrases = phrasesOf(
       { text: quoted ?? word, isQuoted: quoted !== undefined, part },
-      query,
+      language,
     );
     const list = minus ? query.excluded : query.included;
     for (const phrase of phrases.filter(({ terms }) => terms.length > 0)) {
+      if (isPlain && isStopWord(phrase.word ?? '', language)) {
+        stopWords.push(phrase);
+        continue;
+      }
       if (list.length === MAX_PHRASES) {
         query.unused.push(item);
         break;
@@ -56,6 +86,12 @@ export function parseSearchQuery(text: string, language: StemLanguage): SearchQu
       if (AUTHOR.test(part) && !minus) query.authors.push(...phrase.terms);
     }
   }
+  query.pairs.splice(MAX_PHRASES);
+  if (phrasesOfText(query).length === 0) {
+    query.included.push(...stopWords.slice(0, MAX_PHRASES));
+  } else {
+    query.leftOut.push(...stopWords.map((phrase) => asTyped(phrase, text, language)));
+  }
   return query;
 }
 
@@ -64,7 +100,7 @@ const AUTHOR = /^(?:author|作者)/i;
 
 function phrasesOf(
   { text, isQuoted, part }: { text: string; isQuoted: boolean; part: string },
-  { language }: SearchQuery,
+  language: StemLanguage,
 ): Phrase[] {
   const words = foldedWords(text);
   if (AUTHOR.test(part) || TAG.test(part)) {
@@ -74,11 +110,14 @@ function phrasesOf(
   }
   const isTitleOnly = part !== '';
   if (isQuoted) return [{ terms: termsOf(text, language), isTitleOnly }];
-  return phrasesOfWord(words).map((run) => ({
-    terms: termsOf(run.join(' '), language),
-    isTitleOnly,
-    word: isTitleOnly ? undefined : run.join(''),
-  }));
+  return runsOf(words).flatMap(({ terms, isUnspacedRun }) => {
+    const joiner = isUnspacedRun ? '' : ' ';
+    return (isUnspacedRun ? splitRun(terms) : [terms]).map((phrase) => ({
+      terms: termsOf(phrase.join(' '), language),
+      isTitleOnly,
+      word: isTitleOnly ? undefined : phrase.join(joiner),
+    }));
+  });
 }
 
 /** Returns the phrases that must be in texts. */
@@ -99,8 +138,8 @@ export function asPrefix(query: SearchQuery, text: string): SearchQuery | undefi
   return { ...query, included: [...query.included.slice(0, -1), { ...last, isPrefix: true }] };
 }
 
-/** `foo_bar` and `修理` are phrases. */
-function phrasesOfWord(words: readonly string[]): string[][] {
+/** Cuts words into runs of unspaced characters and other words: `foo_bar` and `修理` are phrases. */
+function runsOf(words: readonly string[]): { terms: string[]; isUnspacedRun: boolean }[] {
   const runs: { terms: string[]; isUnspacedRun: boolean }[] = [];
   for (const text of words) {
     const isUnspacedRun = isUnspaced(text);
@@ -111,19 +150,42 @@ function phrasesOfWord(words: readonly string[]): string[][] {
       runs.push({ terms: [text], isUnspacedRun });
     }
   }
-  return runs.flatMap(({ terms, isUnspacedRun }) => (isUnspacedRun ? splitRun(terms) : [terms]));
+  return runs;
 }
+
+/** Cuts a run of characters into words by a dictionary. */
+const segmentRun = (run: readonly string[]): string[][] =>
+  Array.from(segmenter.segment(run.join('')), ({ segment }) => foldedWords(segment));
+
+const isLong = (run: readonly string[]) => run.length > MAX_WORD_LENGTH;
 
 /**
  * Splits long unspaced runs, since few texts have a whole sentence. A wrong split still finds something: the
  * index holds characters.
  */
 function splitRun(run: string[]): string[][] {
-  if (run.length <= MAX_WORD_LENGTH) return [run];
-  const words = [...segmenter.segment(run.join(''))]
-    .map(({ segment }) => foldedWords(segment))
-    .filter((terms) => terms.length > 1);
+  const words = isLong(run) ? segmentRun(run).filter((terms) => terms.length > 1) : [];
   return words.length > 0 ? words : [run];
+}
+
+/**
+ * Returns the single characters that `splitRun` leaves out, each with its neighbors: alone they are too
+ * common, and the dictionary cuts some words into characters (挂钟).
+ */
+function pairsOf(text: string, language: StemLanguage): Phrase[] {
+  const isCharacter = ([term = '', ...others]: readonly string[]) =>
+    others.length === 0 && !isStopWord(term, language);
+  return runsOf(foldedWords(text))
+    .filter(({ terms, isUnspacedRun }) => isUnspacedRun && isLong(terms))
+    .map(({ terms }) => segmentRun(terms))
+    .flatMap((words) =>
+      words.slice(1).flatMap((word, index) => {
+        const before = words[index] ?? [];
+        const terms = [...before.slice(-1), ...word.slice(0, 1)];
+        const isPair = isCharacter(before) || isCharacter(word);
+        return isPair ? { terms, isTitleOnly: false, word: terms.join('') } : [];
+      }),
+    );
 }
 
 /**

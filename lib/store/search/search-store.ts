@@ -2,7 +2,7 @@ import type { FoundRecord, SearchResults, TitleMatch } from '@/lib/model/search-
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { createDocumentFinder, withoutStopWords } from './find-documents';
+import { createDocumentFinder } from './find-documents';
 import { SCOPE_TERMS } from './indexed-document';
 import {
   authorTerms,
@@ -72,8 +72,7 @@ export function searchStore(db: StoreDatabase) {
       const { topicId, offset, limit, sort } = request;
       const { unused } = typed;
       if (topicId !== undefined) {
-        const { query: telling } = withoutStopWords(typed);
-        const query = asPrefix(telling, request.text) ?? telling;
+        const query = asPrefix(typed, request.text) ?? typed;
         return { ...searchTopic({ topicId, query, offset, limit }), unused };
       }
       const { ids, isTruncated, query, widened, findMore } = findDocuments(
