@@ -52,6 +52,12 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 /** True for a text, and for a wiki page's title in several languages, which the page prints itself. */
 const isText = (node: Element) => hasClass(node, 'prose') || hasClass(node, 'wiki-title');
 
+/** Leaves out links from quotes to posts: a page links to its own posts by their anchors. */
+const withoutQuoteLinks = ({ links, ...contents }: ReturnType<typeof contentsOfTree>) => ({
+  ...contents,
+  links: links.filter((link) => !/^(?:#post-|\/locate\?)/.test(link)),
+});
+
 /** Returns the texts of a page's posts, or of its wiki page. */
 async function textsOn(path: string): Promise<Root> {
   const { body } = await get(path, { accept: CHROMIUM });
@@ -92,7 +98,7 @@ for (const path of ['/board/topics/1200?page=2', '/board/topics/1001', '/wiki/pa
     const found = contentsOfMarkdown(isTopic ? posts.join('\n\n') : text);
     const expected = contentsOfTree(await textsOn(path));
     expect(expected.words.length).toBeGreaterThan(100);
-    expect(found).toEqual(expected);
+    expect(withoutQuoteLinks(found)).toEqual(withoutQuoteLinks(expected));
   });
 }
 

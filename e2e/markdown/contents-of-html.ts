@@ -15,8 +15,9 @@ const INLINE =
 
 const isNamed = (pattern: RegExp) => (element: Element) => pattern.test(element.tagName);
 const isSign = (element: Element) => hasClass(element, 'emoji') || hasClass(element, 'icon');
-/** The fold of a long quote and the numbers of footnotes are controls of the page. */
-const isControl = (element: Element) => hasClass(element, 'footnote-mark');
+/** The fold of a long quote, its link to the whole post and the numbers of footnotes are controls of the page. */
+const isControl = (element: Element) =>
+  hasClass(element, 'footnote-mark') || hasClass(element, 'quote-more');
 
 function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { renderMarkdown } from './render-markdown';
 import { renderWikiHtml, renderWikiSource } from './render-texts';
 import { indexWikiSource } from './search-text';
@@ -10,6 +11,9 @@ Oil **nothing** twice; see [[oil]], [[none]] and [[:tools:start#Files]].
 ===== 机芯 =====
 {{:clocks:anchor.png?200|An anchor}} ((A footnote.))
 `;
+
+// How long a text may take is no matter of these tests.
+beforeAll(() => deadlinesMs.set({ ...deadlinesMs(), wikiTexts: 600_000, markdown: 600_000 }));
 
 test('no form of a page has a linked address as programs read it', async () => {
   const source = 'Write to <kofi@example.org> or [[ada@example.org|Ada]].';
