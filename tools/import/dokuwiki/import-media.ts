@@ -17,7 +17,7 @@ import {
   unreadable,
 } from '../import-report';
 import { findFiles } from '../source/find-files';
-import { mediaPath, putMedia } from '../undo-import';
+import { mediaPath, putFolder } from '../undo-import';
 import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
 
@@ -69,7 +69,11 @@ export async function stageMedia(
     }
     keepOwner(staged, dataDir);
   }).catch(stopImport(`The media of ${dir} cannot be copied`));
-  return { fileCount: tally.counts.added, discard, publish: () => putMedia(staged, dataDir) };
+  return {
+    fileCount: tally.counts.added,
+    discard,
+    publish: () => putFolder(staged, mediaPath(dataDir)),
+  };
 
   async function copyMedia(file: string): Promise<ImportProblem | undefined> {
     const wikiId = idOfFile(file, settings);
