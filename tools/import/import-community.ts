@@ -94,7 +94,7 @@ export async function importCommunity(
   // A board that comes without files replaces those of the one before.
   const files = hasBoard ? new BoardFiles(dataDir, run) : undefined;
   if (filesDir !== undefined) await files?.open(filesDir);
-  const addresses = new PostAddresses(files);
+  const addresses = new PostAddresses(filesDir === undefined ? undefined : files);
   const staged =
     mediaDir === undefined
       ? undefined
