@@ -95,7 +95,7 @@ export async function importCommunity(
   const files = hasBoard ? new BoardFiles(dataDir, run) : undefined;
   if (filesDir !== undefined) await files?.open(filesDir);
   const addresses = new PostAddresses(filesDir === undefined ? undefined : files);
-  const staged =
+  const copied =
     mediaDir === undefined
       ? undefined
       : await stageMedia({ dir: mediaDir, ...mediaAccess }, dataDir, run);
@@ -128,7 +128,7 @@ export async function importCommunity(
     }
   };
   const discard = () => {
-    staged?.discard();
+    copied?.staged.discard();
     files?.discard();
   };
   await undoOnFailure(discard, async () => {
@@ -142,12 +142,12 @@ export async function importCommunity(
         },
       });
     }
-    staged?.publish();
+    copied?.staged.publish();
   });
   // `undoImport` must not restore parts that an earlier import replaced.
   const hasFiles = files?.publish() ?? false;
-  removePrevious(dataDir, { store: !hasRecords, media: !staged, files: !hasFiles });
-  if (staged) counts.media = staged.fileCount;
+  removePrevious(dataDir, { store: !hasRecords, media: !copied, files: !hasFiles });
+  if (copied) counts.media = copied.fileCount;
   if (filesDir !== undefined && files) counts.files = files.copied;
   if (hasBoard) counts.lost = addresses.lost;
   if (mediaSettings) {

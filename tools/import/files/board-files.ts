@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { boardFilesPath, boardFileUrl } from '@/lib/base/files/image-copies';
-import { keepOwner } from '@/lib/base/files/keep-owner';
-import { removeFolder } from '@/lib/base/files/remove-folder';
-import { isDiskFull } from '@/lib/base/runtime/operator-error';
 import { mediaTypeOfFile } from '@/lib/content/images/media-type';
 import { detectRasterType, SIGNATURE_BYTES } from '@/lib/content/images/raster-type';
 import { PLACEHOLDER_BASE } from '@/lib/content/links/rewrite-links';
 import { contentSettings } from '@/lib/content/settings/content-settings';
 import { parseHref } from '@/lib/urls/parse-href';
 import { findBoardFiles } from '@/tools/images/find-images';
-import { removeLocationFromFile } from '@/tools/images/remove-location';
 import { addRecords } from '../add-records';
 import { type ImportRun, SourceTally, unreadable } from '../import-report';
 import { findFiles } from '../source/find-files';
-import { previousStorePath, putFolder } from '../undo-import';
+import { StagedFolder } from '../staged-folder';
+import { previousStorePath } from '../undo-import';
 import { fileLine } from './file-line';
 import { type FileAddress, keysOfStored, readFileAddress } from './file-rules';
 
@@ -76,16 +72,17 @@ export class BoardFiles {
   /** Site paths by path in the folder; undefined for a refused file. */
   private readonly urls = new Map<string, string | undefined>();
   private readonly tally: SourceTally;
-  private readonly staged: string;
+  private readonly staged: StagedFolder;
 
   private folder = '';
+  private hasStaged = false;
 
   constructor(
     private readonly dataDir: string,
     private readonly run: ImportRun,
   ) {
     this.tally = new SourceTally({ source: 'files', unit: 'files', mayBeEmpty: true }, run);
-    this.staged = `${boardFilesPath(dataDir)}.new`;
+    this.staged = new StagedFolder(boardFilesPath(dataDir));
   }
 
   /** Lists the folder and reads its `files.jsonl`. @throws ImportError if one is unreadable */
@@ -139,31 +136,31 @@ export class BoardFiles {
 
   /** Copies the files that a store shows or links to. @throws if the disk is full */
   async copy(store: string): Promise<void> {
-    removeFolder(this.staged);
-    if (this.urls.size === 0 && !existsSync(boardFilesPath(this.dataDir))) return;
-    await mkdir(this.staged, { recursive: true });
+    this.hasStaged = this.urls.size > 0 || existsSync(boardFilesPath(this.dataDir));
+    if (!this.hasStaged) return;
+    await this.staged.create();
     const shown = this.urls.size > 0 ? findBoardFiles(store) : new Set();
     for (const [path, url] of this.urls) {
       if (url === undefined || !shown.has(url)) continue;
-      await this.copyOne(path, url).catch((error: unknown) => {
-        if (isDiskFull(error)) throw error;
-        this.leaveOut(path, unreadable(error).reason);
-      });
+      const [, , hash = '', name = ''] = url.split('/');
+      const source = join(this.folder, path);
+      const problem = await this.staged.copy(source, join(hash, decodeURIComponent(name)));
+      if (problem) this.leaveOut(path, problem.reason);
+      else this.copied += 1;
     }
-    keepOwner(this.staged, this.dataDir);
   }
 
   /** Replaces the current files, for `undoImport` also by none. Returns false if there were none, either. */
   publish(): boolean {
-    if (!existsSync(this.staged)) return false;
+    if (!this.hasStaged) return false;
     const folder = boardFilesPath(this.dataDir);
     if (!existsSync(folder) && existsSync(previousStorePath(this.dataDir))) mkdirSync(folder);
-    putFolder(this.staged, folder);
+    this.staged.publish();
     return true;
   }
 
   discard(): void {
-    removeFolder(this.staged);
+    this.staged.discard();
   }
 
   private add(path: string): void {
@@ -206,15 +203,6 @@ export class BoardFiles {
     } catch (error) {
       return this.leaveOut(path, unreadable(error).reason);
     }
-  }
-
-  private async copyOne(path: string, url: string): Promise<void> {
-    const [, , hash = '', name = ''] = url.split('/');
-    const target = join(this.staged, hash, decodeURIComponent(name));
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(join(this.folder, path), target);
-    await removeLocationFromFile(target);
-    this.copied += 1;
   }
 
   private leaveOut(file: string, reason: string): undefined {
