@@ -103,13 +103,13 @@ export class BoardFiles {
         mayBeEmpty: true,
         addRow: ({ address, path, name }) => {
           const url = parseHref(address, PLACEHOLDER_BASE);
-          const read = url && readFileAddress(url);
           const stored = keysOfStored(basename(path));
           const keys = [path.normalize('NFC').replace(/^(?:\.?\/)+/, ''), ...stored];
           const file = this.findAny(keys);
           const about = `path ${path}`;
-          if (!read) return { about: `address ${address}`, reason: 'is no address' };
+          if (!url) return { about: `address ${address}`, reason: 'is no address' };
           if (!file) return { about, reason: 'is not in the folder', remark: 'skipped' };
+          const read = readFileAddress(url);
           const key = read.keys[0] ?? read.path + read.query;
           this.byKey.set(key, { path: file.path, name: name ?? undefined, isNumbered: true });
           return undefined;
@@ -125,7 +125,7 @@ export class BoardFiles {
    */
   urlOf(url: URL, label: string | undefined): string | undefined {
     const address = readFileAddress(url, contentSettings().baseUrl?.pathname);
-    const file = address && this.find(address);
+    const file = this.find(address);
     if (!file) return undefined;
     const { path } = file;
     if (!this.urls.has(path)) {

@@ -60,14 +60,11 @@ const keyOf = (system: string, id: string) => `${system} ${id}`;
 /** Invision writes this in place of the address of its uploads. */
 const FILE_STORE = /^[<{]fileStore\.\w+[>}](?=\/)/;
 
-/** Returns how a file is addressed below a base; undefined if the path is not UTF-8. */
-export function readFileAddress(
-  { pathname, search }: URL,
-  base: string = '/',
-): FileAddress | undefined {
+/** Returns how a file is addressed below a base. */
+export function readFileAddress({ pathname, search }: URL, base: string = '/'): FileAddress {
   const below = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
-  const decoded = decodePercent(below)?.normalize('NFC').replace(/^\/+/, '');
-  if (decoded === undefined) return undefined;
+  // What is not UTF-8 names no file.
+  const decoded = (decodePercent(below) ?? below).normalize('NFC').replace(/^\/+/, '');
   const path = decoded.replace(FILE_STORE, 'uploads');
   // SMF divides parameters by semicolons.
   const query = new URLSearchParams(search.replaceAll(';', '&'));
