@@ -19,11 +19,13 @@ import { CommandError } from '@/tools/cli/command-error';
 import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { copiesShownOnlyBy } from '@/tools/images/find-images';
-import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
+import { previousStorePath, putFolder, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
 /** Contents of a backup. The rest of a data folder is a cache (`pages.db`), a lock, or kept for undoing. */
-const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
+const PARTS = splitWords(
+  'community.db mirror.db media files images forgotten.jsonl secret sitemap.json',
+);
 const MANIFEST = 'backup.json';
 /** Checksums by path. */
 const manifestSchema = z.object({ format: z.literal(1), files: z.record(z.string(), z.string()) });
@@ -141,9 +143,9 @@ async function forgetAgain(
   const storeFolder = [staging, dataDir].find((each) => existsSync(storePath(each)));
   if (!storeFolder) return;
   const path = storePath(storeFolder);
-  const beforeReplacing = async (finished: string) => {
+  const beforeReplacing = (finished: string) => {
     // The images that the old store shows, and the finished one does not.
-    for (const image of await copiesShownOnlyBy(path, finished, storeFolder)) rmSync(image);
+    for (const image of copiesShownOnlyBy(path, finished, storeFolder)) rmSync(image);
   };
   await publishStore(storeFolder, copyStore(path), onProgress, { forgotten, beforeReplacing });
 }
@@ -166,9 +168,13 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
 function replaceParts(staging: string, dataDir: string): void {
   const parts = partsIn(staging);
   const has = (name: string) => parts.includes(name);
-  // `undoImport` restores what `putStore` and `putMedia` replace here. For a part that the backup lacks, it
+  // `undoImport` restores what `putStore` and `putFolder` replace here. For a part that the backup lacks, it
   // would restore the one that an earlier import replaced, so that one is removed.
-  removePrevious(dataDir, { store: !has('community.db'), media: !has('media') });
+  removePrevious(dataDir, {
+    store: !has('community.db'),
+    media: !has('media'),
+    files: !has('files'),
+  });
   if (has('mirror.db')) removeDatabase(join(dataDir, 'mirror.db'));
   for (const name of parts) {
     const from = join(staging, name);
@@ -176,8 +182,8 @@ function replaceParts(staging: string, dataDir: string): void {
     if (name === 'images') removeFolder(to);
     if (name === 'community.db') {
       putStore(from, to, previousStorePath(dataDir));
-    } else if (name === 'media') {
-      putMedia(from, dataDir);
+    } else if (name === 'media' || name === 'files') {
+      putFolder(from, to);
     } else {
       renameSync(from, to);
     }

@@ -27,7 +27,7 @@ export default defineCommand({
     ),
   },
   notes:
-    "DIR/data holds pages, media and the log of changes, as DokuWiki's data folder has them; DIR/board holds forums.jsonl, topics.jsonl and posts.jsonl. lectern import --wiki DIR/data/pages --board DIR/board gives the same community.",
+    "DIR/data holds pages, media and the log of changes, as DokuWiki's data folder has them; DIR/board holds forums.jsonl, topics.jsonl and posts.jsonl, DIR/files their files. lectern import --wiki DIR/data/pages --board DIR/board --files DIR/files gives the same community.",
   examples: ['export/', '--publish'],
   async run({ publish }, [given = '']) {
     if (given === '' && !publish) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '@/lib/base/files/files-below';
+import { boardFilesPath } from '@/lib/base/files/image-copies';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
@@ -17,8 +18,8 @@ import { exportWiki } from './export-wiki';
 import { writeJsonLines } from './write-json-lines';
 
 /**
- * Exports the community: `data/` for DokuWiki, `board/` for imports. Importing both restores it. Returns
- * record counts.
+ * Exports the community: `data/` for DokuWiki, `board/` and `files/` for imports. Importing all restores it.
+ * Returns record counts.
  * @throws CommandError if the folder is not empty; StoreError without a store. Nothing is left then.
  */
 export async function exportCommunity(
@@ -33,6 +34,7 @@ export async function exportCommunity(
     const db = openReadOnly(path);
     const data = join(dir, 'data');
     const media = mediaPath(dataDir);
+    const files = boardFilesPath(dataDir);
     try {
       const records = iterateRecords(db);
       onProgress('wiki', 0, 3);
@@ -41,6 +43,7 @@ export async function exportCommunity(
       const counts = await exportBoard(records, join(dir, 'board'));
       onProgress('media', 2, 3);
       if (existsSync(media)) await exportMedia(media, join(data, 'media'));
+      if (existsSync(files)) await exportMedia(files, join(dir, 'files'));
       return { pages, ...counts };
     } finally {
       db.close();

@@ -39,7 +39,7 @@ export interface ForgetResult extends ForgetCounts {
   pages: number;
   /** URLs to purge from caches in front of the site. */
   addresses: string[];
-  /** Image copies that no page shows any more. */
+  /** Copies of images and files that no page shows any more. */
   images: number;
 }
 
@@ -132,7 +132,7 @@ export async function forget(
       const decidedEntry = withDecisions(entry, counts, also);
       compared = compareStores(finished, path);
       // The images that the old store shows, and the finished one does not.
-      images = await copiesShownOnlyBy(path, finished, dataDir);
+      images = copiesShownOnlyBy(path, finished, dataDir);
       if (isDryRun) {
         return;
       }
@@ -146,7 +146,7 @@ export async function forget(
       const keptEntries = readForgotten(forgottenPath(dataDir)).filter(isKept);
       writeForgotten(forgottenPath(dataDir), [...keptEntries, decidedEntry]);
       // The store of `undoImport` still has the record.
-      removePrevious(dataDir, { store: true, media: false });
+      removePrevious(dataDir, { store: true, media: false, files: true });
     },
   });
   if (!isDryRun) {

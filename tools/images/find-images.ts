@@ -1,8 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageCopiesPath, imageCopyBytes, imageCopyName } from '@/lib/base/files/image-copies';
+import {
+  boardFileAt,
+  boardFilesPath,
+  imageCopiesPath,
+  imageCopyName,
+} from '@/lib/base/files/image-copies';
 import { sanitizeMarkup } from '@/lib/content/pipeline/draft/sanitize-markup';
 import { contentSettings } from '@/lib/content/settings/content-settings';
+import { scanShortHtml } from '@/lib/content/tree/scan-html';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 
@@ -11,7 +17,7 @@ const HINT =
   /<img(?![^>]{0,1000}class="(?:emoji|avatar)[" ])|poster=|thumbnail|\.(?:png|jpe?g|gif|webp|avif)"/i;
 
 /** Returns the images in a store's posts and HTML wiki pages, each once. */
-export async function findImages(store: string): Promise<URL[]> {
+export function findImages(store: string): URL[] {
   const found = new Map<string, URL>();
   // The sanitizer calls this for each image that a text shows.
   const toCopyPath = (address: string) => {
@@ -33,12 +39,41 @@ export async function findImages(store: string): Promise<URL[]> {
   return [...found.values()];
 }
 
-/** Returns the paths of the image copies that `store` shows and `other` does not. */
-export async function copiesShownOnlyBy(store: string, other: string, dataDir: string) {
-  const folder = imageCopiesPath(dataDir);
-  if (!existsSync(folder)) return [];
-  const kept = new Set((await findImages(other)).map(({ href }) => imageCopyName(href)));
-  const copied = (await findImages(store)).filter(({ href }) => imageCopyBytes(dataDir, href));
-  const names = new Set(copied.map(({ href }) => imageCopyName(href)));
-  return [...names].filter((name) => !kept.has(name)).map((name) => join(folder, name));
+/** Returns the site paths of the files in a store's posts that came with an imported board, each once. */
+export function findBoardFiles(store: string): Set<string> {
+  const found = new Set<string>();
+  const db = openReadOnly(store);
+  for (const { html } of iterateRecords(db).posts()) {
+    if (!html.includes('/media/')) continue;
+    scanShortHtml(html, {
+      tag({ attributes }) {
+        for (const value of attributes.values()) {
+          if (boardFileAt('', value) !== undefined) found.add(value);
+        }
+      },
+    });
+  }
+  db.close();
+  return found;
+}
+
+/** Returns where the copies lie that `store` shows or links to, and `other` does not. */
+export function copiesShownOnlyBy(store: string, other: string, dataDir: string): string[] {
+  const placesIn = (path: string): string[] => {
+    const copies = findImages(path).map(({ href }) =>
+      join(imageCopiesPath(dataDir), imageCopyName(href)),
+    );
+    return [
+      ...copies,
+      ...[...findBoardFiles(path)].flatMap((file) => boardFileAt(dataDir, file) ?? []),
+    ];
+  };
+  const hasCopies = [imageCopiesPath(dataDir), boardFilesPath(dataDir)].some((folder) =>
+    existsSync(folder),
+  );
+  if (!hasCopies) return [];
+  const kept = new Set(placesIn(other));
+  // An empty copy marks an image that its server does not have.
+  const hasCopy = (place: string) => Boolean(statSync(place, { throwIfNoEntry: false })?.size);
+  return placesIn(store).filter((place) => !kept.has(place) && hasCopy(place));
 }

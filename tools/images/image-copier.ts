@@ -55,7 +55,7 @@ export class ImageCopier {
     const hosts = new Set(contentSettings().ownHosts);
     const fetchImage = await openImageServer(hosts, originUrl, this.maxPerSecond);
     const untilMs = performance.now() + (this.values.watch ? MAX_WATCH_MS : Infinity);
-    const images = (await findImages(store)).map((url) => imageToCopy(dataDir, url));
+    const images = findImages(store).map((url) => imageToCopy(dataDir, url));
     const hasFiles = this.values['with-files'] && wikiUrl !== undefined;
     const files = hasFiles ? await findWikiFiles(store, dataDir) : [];
     const all: FileToCopy[] = [...images, ...files];

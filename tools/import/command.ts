@@ -20,6 +20,7 @@ export default defineCommand({
   calls: [
     '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict|--force]',
     '--nitro-porter FILE [--only ID,… | --without ID,… | --all] [--timezone ZONE]',
+    '(--board DIR | --discourse DIR | --nitro-porter FILE) --files DIR',
     '--undo',
     '--schema',
   ],
@@ -44,6 +45,10 @@ export default defineCommand({
     without: valueOption('ID,…', 'categories of that file that guests may not see'),
     all: switchOption('guests may see all categories of that file'),
     timezone: valueOption('ZONE', 'time zone of the dates in that file; by default UTC'),
+    files: valueOption(
+      'DIR',
+      'a folder of the attachments and pictures that posts of the board show or link to, with files.jsonl where their names are numbers or hashes',
+    ),
     media: valueOption(
       'DIR',
       'a DokuWiki data/media folder, or the folder of a DokuWiki that has one',
@@ -57,7 +62,9 @@ export default defineCommand({
     force: switchOption(
       'import what is given even if it holds nothing, or more than one bad line in ten',
     ),
-    schema: switchOption('print the JSON Schema of forums.jsonl, topics.jsonl and posts.jsonl'),
+    schema: switchOption(
+      'print the JSON Schema of forums.jsonl, topics.jsonl, posts.jsonl and files.jsonl',
+    ),
     undo: switchOption('restore what the last import replaced'),
   },
   notes:
@@ -68,7 +75,7 @@ export default defineCommand({
       console.log(JSON.stringify(lineSchemas(), undefined, 2));
       return true;
     }
-    const { wiki, board, discourse, media, 'nitro-porter': porterFile } = sources;
+    const { wiki, board, discourse, files, media, 'nitro-porter': porterFile } = sources;
     const nitroPorter = porterRequest(porterFile, sources);
     const hasSource = (wiki ?? board ?? discourse ?? porterFile ?? media) !== undefined;
     if (hasSource === undo) {
@@ -79,12 +86,14 @@ export default defineCommand({
     if ([board, discourse, porterFile].filter(Boolean).length > 1) {
       throw new UsageError('Give one of --board, --discourse and --nitro-porter.');
     }
-
+    if (files !== undefined && (board ?? discourse ?? porterFile) === undefined) {
+      throw new UsageError('--files is for --board, --discourse and --nitro-porter.');
+    }
     const { encoding } = sources;
     if (encoding !== undefined && !isEncoding(encoding)) {
       throw new UsageError(`No encoding is named ${encoding}. Try windows-1252, gb18030 or big5.`);
     }
-    for (const dir of [wiki, board, discourse, media]) {
+    for (const dir of [wiki, board, discourse, files, media]) {
       if (dir) requireReadable(dir);
     }
     const dataDir = requireReadable(config().dataDir);
@@ -156,7 +165,7 @@ function porterRequest(
 }
 
 /** Counts of an import, in the report's order. */
-const IMPORTED = ['pages', 'forums', 'topics', 'posts', 'media'] as const;
+const IMPORTED = ['pages', 'forums', 'topics', 'posts', 'files', 'media'] as const;
 
 /** Returns a report of at most ten lines. */
 function formatReport(result: ImportCounts): string[] {
@@ -182,8 +191,19 @@ function formatReport(result: ImportCounts): string[] {
     ...listLine('Syntax of plugins that is not known here, by the number of pages', calls),
     ...listLine('Plugins of the wiki that are not known here', unknown?.plugins),
     ...listLine('Settings of the wiki that have no effect here', unknown?.settings),
+    ...lostLine(result),
     `Imported ${parts.join(', ')}; ${remarks.join(', ')}${sample}${hint}`,
   ];
+}
+
+/** Names the relative addresses that lead nowhere. */
+function lostLine({ lost, files }: ImportCounts): string[] {
+  if (!lost || lost.pictures + lost.links === 0) return [];
+  const { pictures, links, examples } = lost;
+  const advice =
+    files === undefined ? 'give --files or ORIGIN_URL' : 'they are not in --files; give ORIGIN_URL';
+  const line = `${pictures} pictures and ${links} links are relative: ${advice} (${examples.join(', ')}).`;
+  return [escapeForTerminal(line)];
 }
 
 const MAX_NAMES = 30;

@@ -11,6 +11,8 @@ import { stageMedia } from './dokuwiki/import-media';
 import { importWiki } from './dokuwiki/import-wiki';
 import type { UnknownParts } from './dokuwiki/unknown-parts';
 import { readLicense } from './dokuwiki/wiki-settings';
+import { BoardFiles } from './files/board-files';
+import { type LostAddresses, PostAddresses } from './files/post-addresses';
 import { type BoardCounts, importBoard } from './import-board';
 import type { ImportListener, ImportPolicy, ImportRun, Remark } from './import-report';
 import { importNitroPorter, type PorterRequest } from './nitro-porter/import-nitro-porter';
@@ -27,6 +29,8 @@ export interface ImportRequest extends ImportPolicy {
   discourse?: string;
   /** A file of Nitro Porter, instead of `board`. */
   nitroPorter?: PorterRequest;
+  /** Folder of the files that posts of the board show or link to. */
+  files?: string;
   /** A DokuWiki's `data/media`, or its folder. */
   media?: string;
   /** Gets the new store's path before it is served. */
@@ -37,6 +41,10 @@ export interface ImportRequest extends ImportPolicy {
 export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remark, number> {
   pages?: number;
   media?: number;
+  /** Copied files of the board. */
+  files?: number;
+  /** Of a board: addresses that lead nowhere. */
+  lost?: LostAddresses;
   /** Path of DokuWiki's folder `conf`. */
   settings?: string;
   unknown?: UnknownParts;
@@ -60,6 +68,7 @@ export async function importCommunity(
     board,
     discourse,
     nitroPorter,
+    files: filesDir,
     media,
     isSample,
     beforeReplacing,
@@ -82,7 +91,11 @@ export async function importCommunity(
   const mediaDir = wikiOfMedia?.media ?? media;
   const mediaSettings = wikiOfMedia?.settings;
   const mediaAccess = { settings: mediaSettings, canRead: guestAccess(mediaSettings, isForced) };
-  const staged =
+  // A board that comes without files replaces those of the one before.
+  const files = hasBoard ? new BoardFiles(dataDir, run) : undefined;
+  if (filesDir !== undefined) await files?.open(filesDir);
+  const addresses = new PostAddresses(filesDir === undefined ? undefined : files);
+  const copied =
     mediaDir === undefined
       ? undefined
       : await stageMedia({ dir: mediaDir, ...mediaAccess }, dataDir, run);
@@ -102,25 +115,41 @@ export async function importCommunity(
       Object.assign(counts, wikiCounts);
     }
     if (!hasBoard) keepPart('board');
-    if (board !== undefined) Object.assign(counts, await importBoard(board, builder, run));
+    const target: StoreBuilder = {
+      ...builder,
+      addPost: (post) => builder.addPost({ ...post, html: addresses.rewrite(post.html) }),
+    };
+    if (board !== undefined) Object.assign(counts, await importBoard(board, target, run));
     if (discourse !== undefined) {
-      Object.assign(counts, await importDiscourse(discourse, builder, run));
+      Object.assign(counts, await importDiscourse(discourse, target, run));
     }
     if (nitroPorter !== undefined) {
-      Object.assign(counts, await importNitroPorter(nitroPorter, builder, run));
+      Object.assign(counts, await importNitroPorter(nitroPorter, target, run));
     }
   };
-  const discard = () => staged?.discard();
+  const discard = () => {
+    copied?.staged.discard();
+    files?.discard();
+  };
   await undoOnFailure(discard, async () => {
     if (hasRecords) {
       const previousPath = previousStorePath(dataDir);
-      await publishStore(dataDir, fill, listener.onProgress, { previousPath, beforeReplacing });
+      await publishStore(dataDir, fill, listener.onProgress, {
+        previousPath,
+        async beforeReplacing(store) {
+          await files?.copy(store);
+          await beforeReplacing?.(store);
+        },
+      });
     }
-    staged?.publish();
+    copied?.staged.publish();
   });
   // `undoImport` must not restore parts that an earlier import replaced.
-  removePrevious(dataDir, { store: !hasRecords, media: !staged });
-  if (staged) counts.media = staged.fileCount;
+  const hasFiles = files?.publish() ?? false;
+  removePrevious(dataDir, { store: !hasRecords, media: !copied, files: !hasFiles });
+  if (copied) counts.media = copied.fileCount;
+  if (filesDir !== undefined && files) counts.files = files.copied;
+  if (hasBoard) counts.lost = addresses.lost;
   if (mediaSettings) {
     counts.settings = mediaSettings.folder;
     const license = readLicense(mediaSettings);

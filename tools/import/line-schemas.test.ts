@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createFolder } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { importCommunity } from './import-community';
 import { lineSchemas } from './line-schemas';
@@ -30,6 +31,7 @@ test('what a schema requires is enough', async () => {
     ['id', 'name'],
     ['tid', 'title'],
     ['tid', 'pid', 'post_rendered'],
+    ['address', 'path'],
   ]);
   await importLines({
     'forums.jsonl': [{ id: 1, name: 'Forum' }],
@@ -51,11 +53,16 @@ test('docs/importing.md describes every field, and its example is imported', asy
       .split('\n')
       .map((line) => JSON.parse(line));
   }
-  expect(Object.keys(lines)).toEqual(['forums.jsonl', 'topics.jsonl', 'posts.jsonl']);
+  expect(Object.keys(lines)).toEqual(Object.keys(lineSchemas()));
   const board = temporaryDir();
   for (const [file, records] of Object.entries(lines)) {
     writeFileSync(join(board, file), records.map((each) => JSON.stringify(each)).join('\n'));
   }
-  const counts = await importCommunity({ dataDir: temporaryDir(), board, strict: true });
-  expect(counts).toMatchObject({ bad: 0, forums: 2, topics: 3, posts: 5 });
+  const files = createFolder({
+    'files.jsonl': lines['files.jsonl'] ?? [],
+    '2_0f343b0931126a20f133d67c2b018a3b': '%PDF-1.7',
+    'uploads/sheet.zip': 'PK',
+  });
+  const counts = await importCommunity({ dataDir: temporaryDir(), board, files, strict: true });
+  expect(counts).toMatchObject({ bad: 0, skipped: 0, forums: 2, topics: 3, posts: 5 });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { forumLine, forumRecord } from '@/lib/wire/forum';
 import { postLine, postLineRecord } from '@/lib/wire/post';
 import { topicEntryRecord, topicLine } from '@/lib/wire/topic';
+import { fileLine } from './files/file-line';
 
 interface LineSchema {
   $schema: string;
@@ -33,4 +34,5 @@ export const lineSchemas = (): Record<string, LineSchema> => ({
   'forums.jsonl': lineSchema(forumRecord, forumLine),
   'topics.jsonl': lineSchema(topicEntryRecord, topicLine),
   'posts.jsonl': lineSchema(postLineRecord, postLine),
+  'files.jsonl': lineSchema(fileLine, fileLine),
 });

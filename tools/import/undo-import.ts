@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { boardFilesPath } from '@/lib/base/files/image-copies';
 import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
 import { requireReadableStore } from '@/lib/store/build/upgrade-store';
@@ -11,21 +12,26 @@ export const previousStorePath = (dataDir: string) => `${storePath(dataDir)}.pre
 /** Returns the folder of a data folder's media. */
 export const mediaPath = (dataDir: string) => join(dataDir, 'media');
 
-const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
+const previousPath = (folder: string) => `${folder}.previous`;
 
-/** Replaces the media and keeps the old ones. Synchronous, so that SIGINT cannot interrupt it. */
-export function putMedia(finished: string, dataDir: string): void {
-  const media = mediaPath(dataDir);
-  const previous = previousMediaPath(dataDir);
+/** Replaces a folder and keeps the old one. Synchronous, so that SIGINT cannot interrupt it. */
+export function putFolder(finished: string, folder: string): void {
+  const previous = previousPath(folder);
   rmSync(previous, { recursive: true, force: true });
-  if (existsSync(media)) renameSync(media, previous);
-  renameSync(finished, media);
+  if (existsSync(folder)) renameSync(folder, previous);
+  renameSync(finished, folder);
 }
 
 /** Removes what earlier imports left, so that undoing restores exactly one. */
-export function removePrevious(dataDir: string, parts: { store: boolean; media: boolean }): void {
+export function removePrevious(
+  dataDir: string,
+  parts: { store: boolean; media: boolean; files: boolean },
+): void {
   if (parts.store) rmSync(previousStorePath(dataDir), { force: true });
-  if (parts.media) rmSync(previousMediaPath(dataDir), { recursive: true, force: true });
+  const folders = [parts.media && mediaPath(dataDir), parts.files && boardFilesPath(dataDir)];
+  for (const folder of folders) {
+    if (folder) rmSync(previousPath(folder), { recursive: true, force: true });
+  }
 }
 
 /**
@@ -35,10 +41,10 @@ export function removePrevious(dataDir: string, parts: { store: boolean; media: 
  */
 export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise<void> {
   const store = previousStorePath(dataDir);
-  const media = previousMediaPath(dataDir);
+  const folders = [mediaPath(dataDir), boardFilesPath(dataDir)];
+  const replaced = folders.filter((folder) => existsSync(previousPath(folder)));
   const hasPreviousStore = existsSync(store);
-  const hasPreviousMedia = existsSync(media);
-  if (!hasPreviousStore && !hasPreviousMedia) {
+  if (!hasPreviousStore && replaced.length === 0) {
     throw new ImportError(
       `There is nothing to undo: ${dataDir} holds no community from before an import.`,
     );
@@ -47,13 +53,13 @@ export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise
     requireReadableStore(store);
     await publishStore(dataDir, copyStore(store), onStep, { previousPath: store });
   }
-  if (hasPreviousMedia) swapMedia(mediaPath(dataDir), media);
+  for (const folder of replaced) swapFolders(folder, previousPath(folder));
 }
 
-function swapMedia(media: string, previous: string): void {
-  const temporary = `${media}.old`;
+function swapFolders(folder: string, previous: string): void {
+  const temporary = `${folder}.old`;
   rmSync(temporary, { recursive: true, force: true });
-  if (existsSync(media)) renameSync(media, temporary);
-  renameSync(previous, media);
+  if (existsSync(folder)) renameSync(folder, temporary);
+  renameSync(previous, folder);
   if (existsSync(temporary)) renameSync(temporary, previous);
 }

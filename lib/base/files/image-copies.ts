@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodePercent } from '../text/percent-encoding';
 
 /** Returns the folder of image copies. */
 export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
@@ -37,3 +38,21 @@ export function imageCopyBytes(dataDir: string, url: string): number | undefined
 /** Returns the site path of an image's copy; undefined if there is none, or it is empty. */
 export const imageCopyPath = (dataDir: string, url: string): string | undefined =>
   imageCopyBytes(dataDir, url) ? `/media/${imageCopyName(url)}` : undefined;
+
+/** Returns the folder of the files that posts of an imported board show or link to. */
+export const boardFilesPath = (dataDir: string) => join(dataDir, 'files');
+
+/** A hash and a name. No page of a wiki is named so. */
+const SITE_PATH = /^\/media\/(?<hash>[0-9a-f]{40})\/(?<name>[^/?#]+)$/;
+
+/** Returns the site path of a file within `boardFilesPath`. */
+export const boardFileUrl = (hash: string, name: string) =>
+  `/media/${hash}/${encodeURIComponent(name)}`;
+
+/** Returns where the file of a site path lies in the data folder; undefined for other paths. */
+export function boardFileAt(dataDir: string, path: string): string | undefined {
+  const { hash = '', name = '' } = SITE_PATH.exec(path)?.groups ?? {};
+  const decoded = decodePercent(name);
+  if (!decoded || decoded.startsWith('.') || /[/\\\0]/.test(decoded)) return undefined;
+  return join(boardFilesPath(dataDir), hash, decoded);
+}

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { imageCopiesPath } from '@/lib/base/files/image-copies';
+import { boardFilesPath, imageCopiesPath } from '@/lib/base/files/image-copies';
 import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
 import { appFolders } from '@/lib/base/runtime/app-folders';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
@@ -20,11 +20,12 @@ type MediaResult = MediaFile | FileFailure;
 const NOT_FOUND: FileFailure = { kind: 'failed', status: 404 };
 
 /**
- * Returns the folders of image copies and wiki files. Copies come first, so that no wiki file takes a copy's
- * name.
+ * Returns the folders of image copies, a board's files and wiki files. No wiki file takes the name of one
+ * before.
  */
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
   imageCopiesPath(dataDir),
+  boardFilesPath(dataDir),
   join(dataDir, 'media'),
   ...(isSample ? [join(appFolders().root, SAMPLE_FOLDER)] : []),
 ];

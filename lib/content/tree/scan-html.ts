@@ -1,10 +1,17 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import { runAtOnce, runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 
+interface TextPlace {
+  start: number;
+  end: number;
+}
+
 /** Offsets are UTF-16 units. */
 export interface ScannedTag {
   name: string;
   attributes: ReadonlyMap<string, string>;
+  /** Where an attribute stands, with its name. */
+  placeOf(attribute: string): TextPlace | undefined;
   isEnd: boolean;
   start: number;
   end: number;
@@ -41,6 +48,10 @@ function toScannedTag({ tagName, attrs, location }: Token.TagToken, isEnd: boole
   return {
     name: tagName,
     attributes: new Map(attrs.map(({ name, value }) => [name, value])),
+    placeOf(attribute) {
+      const place = location && 'attrs' in location ? location.attrs?.[attribute] : undefined;
+      return place && { start: place.startOffset, end: place.endOffset };
+    },
     isEnd,
     start: location?.startOffset ?? 0,
     end: location?.endOffset ?? 0,

@@ -42,7 +42,8 @@ async function importMedia(
     beside: 0,
   };
   const run = { force: true, listener, counts };
-  (await stageMedia({ dir, settings, canRead: () => true }, dataDir, run)).publish();
+  const { staged } = await stageMedia({ dir, settings, canRead: () => true }, dataDir, run);
+  staged.publish();
   return bad;
 }
 

@@ -1,38 +1,15 @@
 import { statSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { cleanId } from '@lectern/dokuwiki';
-import { keepOwner } from '@/lib/base/files/keep-owner';
-import { removeFolder } from '@/lib/base/files/remove-folder';
-import { isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { OWN_TYPES_FILE } from '@/lib/content/images/local-media';
 import { namespaceOf } from '@/lib/model/wiki-tree';
-import { removeLocationFromFile } from '@/tools/images/remove-location';
-import {
-  type ImportProblem,
-  type ImportRun,
-  SourceTally,
-  stopImport,
-  unreadable,
-} from '../import-report';
+import { type ImportProblem, type ImportRun, SourceTally, stopImport } from '../import-report';
 import { findFiles } from '../source/find-files';
-import { mediaPath, putMedia } from '../undo-import';
+import { StagedFolder } from '../staged-folder';
+import { mediaPath } from '../undo-import';
 import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
-
-/** Media copied beside the current ones, to replace them or to be removed. */
-interface StagedMedia {
-  fileCount: number;
-  publish(): void;
-  discard(): void;
-}
-
-/** Returns an unreadable file's problem. @throws if the disk is full */
-function reportUnlessFull(error: unknown): ImportProblem {
-  if (isDiskFull(error)) throw error;
-  return unreadable(error);
-}
 
 /**
  * Copies the public media of a DokuWiki `data/media` tree beside the current ones, named as linked. Links
@@ -43,16 +20,15 @@ export async function stageMedia(
   { dir, settings, canRead }: WikiFiles,
   dataDir: string,
   run: ImportRun,
-): Promise<StagedMedia> {
-  const staged = `${mediaPath(dataDir)}.new`;
-  const discard = () => removeFolder(staged);
+): Promise<{ staged: StagedFolder; fileCount: number }> {
+  const staged = new StagedFolder(mediaPath(dataDir));
+  const discard = () => staged.discard();
   const tally = new SourceTally({ source: 'media', unit: 'files', mayBeEmpty: false }, run);
   await undoOnFailure(discard, async () => {
-    discard();
-    await mkdir(staged, { recursive: true });
+    await staged.create();
     for (const file of await findFiles(dir, tally)) {
       tally.counts.read += 1;
-      const problem = await copyMedia(file).catch(reportUnlessFull);
+      const problem = await copyMedia(file);
       if (problem) {
         tally.report({ file, ...problem });
       } else {
@@ -63,13 +39,11 @@ export async function stageMedia(
     // A tree without settings may be an export, which has the wiki's own types beside the media.
     const types = settings ? join(settings.folder, 'mime.local.conf') : join(dir, OWN_TYPES_FILE);
     if (statSync(types, { throwIfNoEntry: false })?.isFile()) {
-      const copied = copyFile(types, join(staged, OWN_TYPES_FILE)).then(() => undefined);
-      const problem = await copied.catch(reportUnlessFull);
+      const problem = await staged.copy(types, OWN_TYPES_FILE);
       if (problem) tally.report({ file: types, ...problem });
     }
-    keepOwner(staged, dataDir);
   }).catch(stopImport(`The media of ${dir} cannot be copied`));
-  return { fileCount: tally.counts.added, discard, publish: () => putMedia(staged, dataDir) };
+  return { staged, fileCount: tally.counts.added };
 
   async function copyMedia(file: string): Promise<ImportProblem | undefined> {
     const wikiId = idOfFile(file, settings);
@@ -80,10 +54,6 @@ export async function stageMedia(
     // Media have their namespace's access (`checkFileStatus` of inc/fetch.functions.php).
     const namespace = namespaceOf(wikiId);
     if (!canRead(`${namespace}:*`.replace(/^:/, ''))) return deniedProblem(namespace);
-    const target = join(staged, ...id.split(':'));
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(join(dir, file), target);
-    await removeLocationFromFile(target);
-    return undefined;
+    return staged.copy(join(dir, file), join(...id.split(':')));
   }
 }

@@ -26,7 +26,7 @@ function handle(
   const parsed = PORTER_TABLES[name].schema.safeParse(Object.fromEntries(values));
   if (!parsed.success) return { reason: reasonOf(parsed.error) };
   const handler = handlers[name] as ((row: unknown) => ImportProblem | undefined) | undefined;
-  return handler?.(parsed.data);
+  return handler?.(parsed.data) ?? (problem === undefined ? undefined : { reason: problem });
 }
 
 /**

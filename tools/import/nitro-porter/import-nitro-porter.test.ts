@@ -104,6 +104,7 @@ test('bad rows are named by their line, and the others are imported', async () =
     'Nitro Porter Export\n',
     'Table: Category',
     'CategoryID:int,ParentCategoryID:int,Name:text',
+    '1,-1,"Replaced"',
     '1,1,"Ring"',
     'x,-1,"No id"\n\n',
     'Table: Comment',
@@ -116,15 +117,18 @@ test('bad rows are named by their line, and the others are imported', async () =
     'Table: Discussion',
     'DiscussionID:int,CategoryID:int,Name:text',
     '1,1,"A topic"',
+    '2,1,"Caf\xe9"',
   ];
-  writeFileSync(file, rows.join('\n'));
+  writeFileSync(file, rows.join('\n').replaceAll('\n', '\r\n'), 'latin1');
   const { dataDir, bad } = await importFile(file, { kind: 'all' }, true);
   expect(bad.map(({ line, reason }) => [line, reason])).toEqual([
-    [6, 'category without an id'],
-    [14, 'does not have 6 values'],
-    [16, 'does not have 6 values'],
-    [13, expect.stringContaining('again')],
-    [15, 'is of discussion 99, which is not there'],
+    [6, expect.stringContaining('again')],
+    [7, 'category without an id'],
+    [15, 'does not have 6 values'],
+    [17, 'does not have 6 values'],
+    [23, expect.stringContaining('not UTF-8')],
+    [14, expect.stringContaining('again')],
+    [16, 'is of discussion 99, which is not there'],
   ]);
   expect(postsOf(dataDir).posts).toMatchObject([{ html: 'Twice' }]);
 });

@@ -1,5 +1,5 @@
 import type { Forum } from '@/lib/model/records';
-import { ImportError, type SourceTally } from '../import-report';
+import { duplicateProblem, ImportError, type SourceTally } from '../import-report';
 import { eachRow, type PorterReading } from './each-row';
 import type { PorterMedia } from './media-of-post';
 import type { PorterRow } from './porter-records';
@@ -38,8 +38,9 @@ export class PorterOverview {
       path,
       {
         Category: (category) => {
+          const insertion = this.found.has(category.id) ? 'replaced' : 'added';
           this.found.set(category.id, { category, count: 0, titles: [] });
-          return undefined;
+          return duplicateProblem(insertion, `category ${category.id}`, 'line');
         },
         User: ({ id, name, isDeleted }) => {
           if (!isDeleted && name !== '') this.names.set(id, name);

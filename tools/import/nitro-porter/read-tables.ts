@@ -10,10 +10,12 @@ export interface TableRow {
   line: number;
   /** Undefined for a row that cannot be read; `problem` says why. */
   values?: ReadonlyMap<string, string | null>;
-  problem?: string;
+  /** A row with values has one, too, if some of their bytes cannot be decoded. */
+  problem?: string | undefined;
 }
 
 const BACKSLASH = 0x5c;
+const CARRIAGE_RETURN = 0x0d;
 
 /** True if the line feed after a line is part of a value. */
 function isContinued(bytes: Buffer): boolean {
@@ -45,7 +47,9 @@ export async function* readTables(
   let length = 0;
   let firstLine = 0;
   let isOfPorter = false;
-  for await (const { line, bytes } of splitLines(chunks)) {
+  for await (const { line, bytes: ended } of splitLines(chunks)) {
+    // A transfer as text may have made CRLF of line feeds.
+    const bytes = ended?.at(-1) === CARRIAGE_RETURN ? ended.subarray(0, -1) : ended;
     if (line === 1) isOfPorter = FIRST_LINE.test(bytes?.subarray(0, 40).toString() ?? '');
     if (!isOfPorter) return false;
     if (line % 10_000 === 0) onProgress(bytesRead());
@@ -75,7 +79,7 @@ export async function* readTables(
     }
     const wanted = columns[table];
     if (wanted === undefined) continue;
-    const { text } = decodeText(whole, encoding);
+    const { text, problem } = decodeText(whole, encoding);
     if (names === undefined) {
       names = text.split(',').map((column) => column.split(':', 1)[0]?.trim() ?? '');
       continue;
@@ -89,7 +93,8 @@ export async function* readTables(
     for (const [index, name] of names.entries()) {
       if (wanted.includes(name)) kept.set(name, values[index] ?? null);
     }
-    yield { table, line: firstLine, values: kept };
+    const isWhole = ![...kept.values()].some((value) => value?.includes('\uFFFD'));
+    yield { table, line: firstLine, values: kept, problem: isWhole ? undefined : problem?.reason };
   }
   return isOfPorter;
 }

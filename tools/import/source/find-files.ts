@@ -4,11 +4,15 @@ import { type SourceTally, stopImport, unreadable } from '../import-report';
 import { fileKindOf } from './file-kind';
 
 /**
- * Returns the sorted relative paths below a folder, without names that begin with `.` or `_` (as DokuWiki's
- * `search`). Reports refused entries and unreadable folders.
+ * Returns the sorted relative paths below a folder. Reports refused entries and unreadable folders.
+ * @param leftOut names that are not listed, by default what begins with `.` or `_` (as DokuWiki's `search`)
  * @throws ImportError if `top` is unreadable
  */
-export async function findFiles(top: string, tally: SourceTally): Promise<string[]> {
+export async function findFiles(
+  top: string,
+  tally: SourceTally,
+  leftOut = /^[._]/,
+): Promise<string[]> {
   const files: string[] = [];
 
   async function walk(folder: string): Promise<void> {
@@ -21,7 +25,7 @@ export async function findFiles(top: string, tally: SourceTally): Promise<string
       return [];
     });
     for (const entry of entries) {
-      if (/^[._]/.test(entry.name)) continue;
+      if (leftOut.test(entry.name)) continue;
       const file = join(folder, entry.name);
       const found = await fileKindOf(top, join(top, file), entry);
       if (found.kind === 'folder') {

@@ -6,8 +6,10 @@ import { parseBbcode } from './parse-bbcode';
 import { readQuoteHead } from './read-heads';
 import { KNOWN } from './tags';
 
+const FILES = [{ id: 77, name: '', path: 'a/77.png', isImage: true }];
+
 const render = (text: string) =>
-  toHtml({ type: 'root', children: bbcodeToHast(text, new MediaOfPost([])) });
+  toHtml({ type: 'root', children: bbcodeToHast(text, new MediaOfPost(FILES)) });
 
 test.each([
   ['=Ann post_id=1 time=1500000000 user_id=5', 'Ann', '1'],
@@ -37,6 +39,14 @@ test.each([
   ['[img]javascript:x[/img]', 'javascript:x'],
   ['[hide]secret[/hide]', '[…]'],
   ['[*] no list', '[*] no list'],
+  ['[size=large]x[/size]', '<span style="font-size: large">x</span>'],
+  ['[align=center]x[/align]', '<div style="text-align: center">x</div>'],
+  ['[HEADING=2]x[/HEADING]', '<h3>x</h3>'],
+  ['[HR][/HR]', '<hr>'],
+  ['[POST=77]x[/POST]', '<a href="showthread.php?p=77">x</a>'],
+  ['[THREAD=5]x[/THREAD]', '<a href="showthread.php?t=5">x</a>'],
+  ['[glow=red,2,300]x[/glow] [float]y', 'x [float]y'],
+  ['[attach id=77 type=image/png]name.png[/attach]', '<img src="a/77.png" alt="77.png">'],
 ])('%s', (text, html) => {
   expect(render(text)).toBe(html);
 });

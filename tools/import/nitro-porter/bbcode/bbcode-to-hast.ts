@@ -126,19 +126,35 @@ const video: Show = (tag) => {
 
 const attachment: Show = (tag, media) => {
   const text = bbcodeText(tag.children).trim();
-  const given = mainValue(tag.head).trim();
+  const given = (mainValue(tag.head) || (namedValue(tag.head, 'id') ?? '')).trim();
   const shown = media.take(/^\d+$/.test(given) ? given : text, tag.name === 'attachment');
   return shown ?? [createText(text || given)];
 };
 
 const sizeOf = (value: string) => {
   const number = Number.parseFloat(value);
-  if (/pt$|px$|em$|%$/.test(value)) return value;
+  if (/pt$|px$|em$|%$/.test(value) || Number.isNaN(number)) return value;
   // XenForo and vBulletin count from 1 to 7, phpBB in percent.
   return number <= 7 ? `${50 + 25 * number}%` : `${number}%`;
 };
 
 const align = (value: string): Show => element('div', { style: `text-align: ${value}` });
+
+/** XenForo has headings of three levels, of which a post's first is below its title. */
+const heading: Show = (tag, media) => {
+  const level = /^[123]$/.exec(mainValue(tag.head))?.[0] ?? 3;
+  return [createElement(`h${Number(level) + 1}`, {}, childrenOf(tag, media))];
+};
+
+/** vBulletin's links to a post or topic. */
+const threadLink =
+  (parameter: string): Show =>
+  (tag, media) => {
+    const [id] = /^\d{1,15}/.exec(mainValue(tag.head)) ?? [];
+    const children = childrenOf(tag, media, false);
+    const href = `showthread.php?${parameter}=${id}`;
+    return id === undefined ? children : [createElement('a', { href }, children)];
+  };
 
 const SHOW: { readonly [name: string]: Show } = {
   b: element('strong'),
@@ -159,6 +175,11 @@ const SHOW: { readonly [name: string]: Show } = {
   left: align('left'),
   right: align('right'),
   justify: align('justify'),
+  align: (tag, media) => align(mainValue(tag.head))(tag, media),
+  heading,
+  post: threadLink('p'),
+  thread: threadLink('t'),
+  ftp: link,
   quote,
   list: list(),
   ul: list('ul'),

@@ -1,4 +1,4 @@
-import { EMPTY, KNOWN, VERBATIM } from './tags';
+import { EMPTY, KNOWN, VALUED, VERBATIM } from './tags';
 
 /** A tag with what stands in its opening brackets after its name, such as `="Bea" post_id=7`. */
 export interface BbcodeTag {
@@ -34,7 +34,9 @@ function readBracket(text: string, start: number): Bracket | undefined {
   if (close < 0) return undefined;
   // phpBB adds an id or a letter after a colon: `[b:2zp03s9s]`, `[/list:o]`.
   const head = window.slice(whole.length, close).replace(/^:[\w:]{1,20}/, '');
-  return { name: lower, head, isEnd: slash === '/', end: start + 2 + close };
+  const isEnd = slash === '/';
+  if (VALUED.has(lower) && !isEnd && head === '') return undefined;
+  return { name: lower, head, isEnd, end: start + 2 + close };
 }
 
 /** Returns the text that a part of the source stands for. */
@@ -105,7 +107,7 @@ export function parseBbcode(text: string, decode: DecodeText = (source) => sourc
         builder.addText(before);
         // A closing tag of nothing is text.
         from = at;
-        return builder.close(found.name) ? found.end : undefined;
+        return EMPTY.has(found.name) || builder.close(found.name) ? found.end : undefined;
       }
       if (builder.isFull || (found.name === '*' && !builder.isInList)) return undefined;
       if (VERBATIM.has(found.name)) return addVerbatim(found, before);

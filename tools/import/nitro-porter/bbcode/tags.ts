@@ -6,6 +6,9 @@ export const VERBATIM = nameSet('code php html icode tt pre noparse nobbc plain 
 /** Tags without a closing one. */
 export const EMPTY = nameSet('hr br');
 
+/** Tags only with a value, since the words in brackets are frequent. */
+export const VALUED = nameSet('align float glow shadow heading post thread gallery embed');
+
 /** All tags that are read. Others stay as text with their brackets. */
 export const KNOWN: ReadonlySet<string> = new Set([
   ...VERBATIM,
@@ -15,5 +18,6 @@ export const KNOWN: ReadonlySet<string> = new Set([
     'center left right justify indent move me quote list ul ol li * spoiler ispoiler hide',
   ),
   ...nameSet('url iurl email img attach attachment youtube media video flash google'),
-  ...nameSet('user mention member table tr td th acronym abbr anchor'),
+  ...nameSet('user mention member table tr td th acronym abbr anchor ftp'),
+  ...VALUED,
 ]);
