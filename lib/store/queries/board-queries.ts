@@ -60,11 +60,6 @@ export function boardQueries(db: StoreDatabase) {
     if (found?.number !== replyTo) return post;
     return { ...post, answered: { id: found.postId, name: found.name, place: found.place } };
   }
-  const postIds = prepareQuery<{ id: number }>(
-    db,
-    'SELECT pid AS id FROM post_place WHERE tid = ? ORDER BY ordinal',
-  );
-
   const acceptedAnswer = prepareQuery<{ ordinal: number }>(
     db,
     `SELECT ordinal FROM post_place AS place JOIN post USING (pid)
@@ -81,7 +76,6 @@ export function boardQueries(db: StoreDatabase) {
 
   return {
     ...memberQueries(db),
-    postIds: (topicId: number): number[] => postIds.all(topicId).map(({ id }) => id),
     /** Returns the ordinal of a topic's accepted answer, if it is among the first posts. */
     acceptedAnswer: (topicId: number) => acceptedAnswer.first(topicId)?.ordinal,
     nextTopics: (topicId: number) => nextTopics.all(topicId),
