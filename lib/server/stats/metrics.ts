@@ -88,7 +88,7 @@ function communityFamilies(site: Site): Family[] {
       ),
     );
   const seconds = each.map(
-    ([operation, { latency }]): Sample => [latency.sumMs / 1000, { operation }],
+    ([operation, { sumMs }]): Sample => [sumMs / 1000, { operation }],
   );
   const isUp = state !== 'down' && state !== 'paused' ? 1 : 0;
   return [
