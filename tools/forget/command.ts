@@ -1,5 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
 import { config } from '@/lib/base/config/config';
 import { downloadNames, downloadsFolder } from '@/lib/pages/downloads/downloads';
 import type { ForgetRecord, Place } from '@/lib/store/forgotten/forget-texts';
@@ -48,9 +47,6 @@ export default defineCommand({
       'FILE',
       'writes the list of other places that contain the name, one a line: code, address and words around',
     ),
-    'delete-downloads': switchOption(
-      'also deletes the files in DATA_DIR/downloads, which were made before',
-    ),
     'dry-run': switchOption('says what would be removed, and removes nothing'),
     undo: switchOption('takes it off the list: the next import or mirror run brings it back'),
     list: switchOption('prints the list, which holds hashes of names'),
@@ -92,7 +88,7 @@ export default defineCommand({
     printResult(result, isDryRun);
     reportPlaces(result.places, values.places);
     if (!isDryRun) {
-      reportOtherFiles(dataDir, values['delete-downloads']);
+      reportOtherFiles(dataDir);
       console.log(
         'A cache in front of the site may have its pages: empty it, unless CDN_PURGE_URL is set.',
       );
@@ -180,20 +176,13 @@ function printResult(result: ForgetResult, isDryRun: boolean): void {
   }
 }
 
-/** Reports or deletes other files that still hold the target. */
-function reportOtherFiles(dataDir: string, shouldDelete: boolean): void {
+/** Reports other files that still hold the target. */
+function reportOtherFiles(dataDir: string): void {
   const names = downloadNames();
-  const list = names.map(escapeForTerminal).join(', ');
-  if (shouldDelete) {
-    for (const name of names) {
-      rmSync(join(downloadsFolder(dataDir), name));
-    }
-  }
   if (names.length > 0) {
+    const list = names.map(escapeForTerminal).join(', ');
     console.log(
-      shouldDelete
-        ? `Deleted from downloads: ${list}.`
-        : `Made before, and still offered: ${list}. Publish them again, or delete them (--delete-downloads).`,
+      `Made before, and still offered: ${list}. Publish them again, or delete them in ${escapeForTerminal(downloadsFolder(dataDir))}.`,
     );
   }
   if (existsSync(mirrorPath(dataDir))) {
