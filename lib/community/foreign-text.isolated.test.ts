@@ -36,12 +36,10 @@ const respond = (status: number, text: string): UpstreamResponse => ({
 });
 
 const MEDIAWIKI: WikiSite = {
-  name: 'W',
   generator: 'MediaWiki 1.43.0',
   mainPage: 'Main',
   articleCount: 1,
   pagesOfAllKinds: 1,
-  language: 'en',
   hasCredits: false,
   articleUrl: 'http://wiki.example/wiki/$1',
   scriptUrl: 'http://wiki.example/index.php',

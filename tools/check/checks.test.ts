@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { parseConfig } from '@/lib/base/config/config';
-import { checkCache, checkCommunity, checkDisk, checkLanguage, checkPhotographs } from './checks';
+import { checkCache, checkCommunity, checkDisk, checkLanguage } from './checks';
 
 /** Returns the port of a server that answers everything with a line of Redis' protocol. */
 async function startRedis(line: string): Promise<number> {
@@ -45,18 +44,4 @@ test('a folder that is not there yet holds no community, and is measured where i
   const settings = parseConfig({ DATA_DIR: join(temporaryDir(), 'a/b'), PAGE_DISK_MB: '1' });
   expect(await checkCommunity(settings)).toMatch(/^none yet: /);
   expect(await checkDisk(settings)).toMatch(/^\d+ MB are free/);
-});
-
-test('photographs that tell where they were taken are counted', async () => {
-  const DATA_DIR = temporaryDir();
-  mkdirSync(join(DATA_DIR, 'media/a'), { recursive: true });
-  const place = '<x:xmpmeta exif:GPSLatitude="47,30N"/></x:xmpmeta>';
-  for (const [name, text] of [
-    ['a/one.jpg', place],
-    ['two.png', 'x'],
-    ['three.txt', place],
-  ] as const) {
-    writeFileSync(join(DATA_DIR, 'media', name), text);
-  }
-  expect(await checkPhotographs(parseConfig({ DATA_DIR }))).toMatch(/^1 of 2 images in media\/ /);
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
-import { filesBelow } from '@/lib/base/files/files-below';
 import { openSite } from '@/lib/community/site/open-site';
 import { describeCommunity } from '@/lib/community/start/describe-community';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
@@ -15,8 +14,6 @@ import { storePath } from '@/lib/store/build/publish-store';
 import { upgradableVersion } from '@/lib/store/database/schema';
 import { openStore } from '@/lib/store/open-store';
 import { CommandError } from '@/tools/cli/command-error';
-import { tellsLocation } from '@/tools/images/remove-location';
-import { mediaPath } from '@/tools/import/undo-import';
 
 /* Checks return a sentence on success. @throws OperatorError or a system error that says what to do */
 
@@ -92,21 +89,6 @@ export async function checkLanguage({ locale }: Config): Promise<string> {
   throw new CommandError(
     `This Node has no dates and numbers in ${locale}, so half of each page would be English. Install Node with all data of ICU (as nodejs.org does), or set NODE_ICU_DATA to their folder.`,
   );
-}
-
-/** Counts photographs in the media that tell a location. Reads every image. */
-export async function checkPhotographs({ dataDir }: Config): Promise<string> {
-  const media = mediaPath(dataDir);
-  const files = existsSync(media) ? await filesBelow(media) : [];
-  let images = 0;
-  let telling = 0;
-  for (const file of files) {
-    const tells = await tellsLocation(path.join(media, file));
-    if (tells !== undefined) images += 1;
-    if (tells) telling += 1;
-  }
-  if (telling === 0) return `none of ${images} images in media/ tells where it was taken`;
-  return `${telling} of ${images} images in media/ tell where they were taken, and so does the site. An import takes that out of its copies: import the media again (--media)`;
 }
 
 /** Returns the folder, or the nearest one around it that exists. */

@@ -10,7 +10,6 @@ import {
   checkDataDir,
   checkDisk,
   checkLanguage,
-  checkPhotographs,
 } from './checks';
 
 function print(isOk: boolean, subject: string, text: string): boolean {
@@ -37,12 +36,11 @@ const CHECKS = [
   ['free disk', checkDisk],
   ['cache', checkCache],
   ['language', checkLanguage],
-  ['photographs', checkPhotographs],
 ] as const;
 
 export default defineCommand({
   description:
-    'Checks the settings, the data folder, the connection to the community, the free disk, the shared cache, the language and photographs: one line each, and what to do about what has failed. It changes nothing.',
+    'Checks the settings, the data folder, the connection to the community, the free disk, the shared cache and the language: one line each, and what to do about what has failed. It changes nothing.',
   calls: ['[URL]'],
   positionals: ['[URL]'],
   options: {},

@@ -1,5 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
 import { config } from '@/lib/base/config/config';
 import { downloadNames, downloadsFolder } from '@/lib/pages/downloads/downloads';
 import type { ForgetRecord, Place } from '@/lib/store/forgotten/forget-texts';
@@ -48,13 +47,6 @@ export default defineCommand({
       'FILE',
       'writes the list of other places that contain the name, one a line: code, address and words around',
     ),
-    'delete-downloads': switchOption(
-      'also deletes the files in DATA_DIR/downloads, which were made before',
-    ),
-    'purge-list': valueOption(
-      'FILE',
-      'writes the addresses that a CDN in front of the site may still have, one a line',
-    ),
     'dry-run': switchOption('says what would be removed, and removes nothing'),
     undo: switchOption('takes it off the list: the next import or mirror run brings it back'),
     list: switchOption('prints the list, which holds hashes of names'),
@@ -64,7 +56,7 @@ export default defineCommand({
   examples: ['--member penny --dry-run', '--topic 345', '--undo --topic 345'],
   whenInterrupted: 'What is to be forgotten may still be shown, or stored: run it again.',
   async run(values) {
-    const { dataDir: folder, cacheUrl, siteUrl } = config();
+    const { dataDir: folder, cacheUrl } = config();
     const dataDir = requireReadable(folder);
     if (values.list) {
       for (const entry of readForgotten(forgottenPath(dataDir))) {
@@ -96,19 +88,9 @@ export default defineCommand({
     printResult(result, isDryRun);
     reportPlaces(result.places, values.places);
     if (!isDryRun) {
-      reportOtherFiles(dataDir, values['delete-downloads']);
-    }
-    const { addresses } = result;
-    const file = values['purge-list'];
-    if (file) {
-      writeLines(
-        file,
-        addresses.map((address) => `${siteUrl ?? ''}${address}`),
-      );
-      console.log(`${addresses.length} addresses are in ${escapeForTerminal(file)}.`);
-    } else if (!isDryRun && addresses.length > 0) {
+      reportOtherFiles(dataDir);
       console.log(
-        `A CDN or proxy in front of the site may have ${addresses.length} of its addresses: empty it, or run this with --purge-list FILE to get a list.`,
+        'A cache in front of the site may have its pages: empty it, unless CDN_PURGE_URL is set.',
       );
     }
     return true;
@@ -166,15 +148,12 @@ function addressOf({ kind, id, topicId = 0 }: ForgetRecord): string {
 /** More places than this are only in the file of `--places`. */
 const MAX_PRINTED = 50;
 
-const writeLines = (file: string, lines: readonly string[]) =>
-  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
-
 /** Prints and writes the places that contain the name, and stay. */
 function reportPlaces(places: readonly Place[], file: string | undefined): void {
   const lines = places.map(({ code = '-', record, excerpt }) =>
     [code, addressOf(record), excerpt].join('  '),
   );
-  if (file) writeLines(file, lines);
+  if (file) writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
   if (places.length === 0) return;
   console.log(
     `${places.length} other places contain the name, or quote it without a name. They stay, unless you decide otherwise: --also CODE (not for those with -, which are ids and names of others).`,
@@ -197,20 +176,13 @@ function printResult(result: ForgetResult, isDryRun: boolean): void {
   }
 }
 
-/** Reports or deletes other files that still hold the target. */
-function reportOtherFiles(dataDir: string, shouldDelete: boolean): void {
+/** Reports other files that still hold the target. */
+function reportOtherFiles(dataDir: string): void {
   const names = downloadNames();
-  const list = names.map(escapeForTerminal).join(', ');
-  if (shouldDelete) {
-    for (const name of names) {
-      rmSync(join(downloadsFolder(dataDir), name));
-    }
-  }
   if (names.length > 0) {
+    const list = names.map(escapeForTerminal).join(', ');
     console.log(
-      shouldDelete
-        ? `Deleted from downloads: ${list}.`
-        : `Made before, and still offered: ${list}. Publish them again, or delete them (--delete-downloads).`,
+      `Made before, and still offered: ${list}. Publish them again, or delete them in ${escapeForTerminal(downloadsFolder(dataDir))}.`,
     );
   }
   if (existsSync(mirrorPath(dataDir))) {

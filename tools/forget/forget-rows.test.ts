@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
 import { createFolder } from '@/e2e/fixtures/import';
@@ -257,29 +256,4 @@ describe('a member by a number that is a name, too', () => {
     const target = { kind: 'member', value: 'Ada', by: 'id' } as const;
     await expect(forget(temporaryDir(), target, DRY)).rejects.toThrow('--member-id takes a number');
   });
-});
-
-test('the addresses that caches in front may have are all that show what changes', async () => {
-  const { dataDir } = await createCommunity(
-    Array.from({ length: 45 }, (_, at) => post(at + 1, 7, at === 44 ? 'Penny' : 'Ada', '<p>x</p>')),
-    { 'people/start': 'by Penny', other: 'x' },
-  );
-  const target = { kind: 'member', value: 'Penny', by: 'name' } as const;
-  const { addresses } = await forget(dataDir, target, DRY);
-  for (const address of [
-    ...['/', '/board/topics', '/board/forums/1', '/board/topics/1', '/board/topics/1?page=3'],
-    ...['/board/topics/1?sort=desc', '/board/topics/1.md', '/api/board/topics/1'],
-    ...[
-      '/board/topics/1?post=1',
-      '/board/topics/1?page=3&post=45',
-      '/board/topics/1?all=1',
-      '/board/topics/1?best=1',
-    ],
-    ...['/feeds/board/topics/1.atom', '/wiki/pages/people:start', '/wiki/pages/people:start.md'],
-    ...['/wiki/namespaces/people', '/sitemap.xml', '/changes.atom'],
-  ]) {
-    expect(addresses).toContain(address);
-  }
-  expect(addresses.filter((address) => /topics\/2|pages\/other/.test(address))).toEqual([]);
-  expect(join('/', ...addresses)).not.toContain('undefined');
 });

@@ -1,7 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { config } from '@/lib/base/config/config';
 import { membersPath } from '@/lib/community/discourse/members';
-import type { Change } from '@/lib/model/records';
 import { emptyDiskCache } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
@@ -20,7 +18,6 @@ import { CommandError } from '@/tools/cli/command-error';
 import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { removePrevious } from '@/tools/import/undo-import';
 import { type ForgetTarget, findTarget, isNamed, requireNumber } from './find-target';
-import { addressesToPurge } from './purge-list';
 import { purgeReplicas } from './purge-replicas';
 
 interface ForgetOptions {
@@ -37,29 +34,14 @@ export interface ForgetResult extends ForgetCounts {
   description: string;
   /** Changed or removed topics, forums and wiki pages. */
   pages: number;
-  /** URLs to purge from caches in front of the site. */
-  addresses: string[];
   /** Copies of images and files that no page shows any more. */
   images: number;
 }
 
-/** `addresses` names the pages of at most so many changes. */
-const MAX_CHANGES = 1_000_000;
-
-/** Returns the pages and addresses that differ between two stores, given by their paths. */
-function compareStores(
-  finished: string,
-  before: string,
-): Pick<ForgetResult, 'pages' | 'addresses'> {
+/** Returns how many pages differ between two stores, given by their paths. */
+function countChangedPages(finished: string, before: string): number {
   const last = readStore(before, (db) => changeQueries(db).ends().last) ?? 0;
-  let pages = 0;
-  let changes: Change[] = [];
-  readStore(finished, (db) => {
-    const queries = changeQueries(db);
-    pages = queries.pagesAfter(last);
-    changes = queries.after(last, MAX_CHANGES);
-  });
-  return { pages, addresses: addressesToPurge(before, changes, config()) };
+  return readStore(finished, (db) => changeQueries(db).pagesAfter(last)) ?? 0;
 }
 
 /** @throws CommandError if no record or text has the name */
@@ -118,7 +100,7 @@ export async function forget(
   const replacedEntry = JSON.stringify(listedEntry);
   const isKept = (listed: ForgottenEntry) => JSON.stringify(listed) !== replacedEntry;
   const copiedPublication = readPublicationId(path);
-  let compared: ReturnType<typeof compareStores> = { pages: 0, addresses: [] };
+  let pages = 0;
   let images: string[] = [];
   const counts = await publishStore(dataDir, copyStore(path), onStep, {
     forgotten: [...list.filter(isKept), entry],
@@ -130,7 +112,7 @@ export async function forget(
         requireSomething(counts, target);
       }
       const decidedEntry = withDecisions(entry, counts, also);
-      compared = compareStores(finished, path);
+      pages = countChangedPages(finished, path);
       // The images that the old store shows, and the finished one does not.
       images = copiesShownOnlyBy(path, finished, dataDir);
       if (isDryRun) {
@@ -156,7 +138,7 @@ export async function forget(
       await purgeReplicas(cacheUrl);
     }
   }
-  return { ...counts, ...compared, description, images: images.length };
+  return { ...counts, pages, description, images: images.length };
 }
 
 /**

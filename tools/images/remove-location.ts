@@ -159,28 +159,12 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Returns an image's bytes; undefined for other files, and for files above 64 MB. */
-async function readImage(path: string): Promise<Buffer | undefined> {
-  if (!IMAGE_NAME.test(path)) return undefined;
-  const { size } = await stat(path);
-  return size > MAX_FILE_BYTES ? undefined : readFile(path);
-}
-
 /** Erases an image file's location. Ignores other files, and files above 64 MB. @throws a system error */
 export async function removeLocationFromFile(path: string): Promise<void> {
-  const bytes = await readImage(path);
-  if (!bytes || !removeLocation(bytes)) return;
+  if (!IMAGE_NAME.test(path) || (await stat(path)).size > MAX_FILE_BYTES) return;
+  const bytes = await readFile(path);
+  if (!removeLocation(bytes)) return;
   // Copies keep permissions, perhaps read-only.
   await chmod(path, 0o644);
   await writeFile(path, bytes);
-}
-
-/**
- * Returns whether an image tells a location; undefined for other files, and for files above 64 MB.
- * @throws a system error
- */
-export async function tellsLocation(path: string): Promise<boolean | undefined> {
-  const bytes = await readImage(path);
-  // Only the bytes in memory change.
-  return bytes && removeLocation(bytes);
 }

@@ -37,6 +37,5 @@ export const DISCOURSE_KIND = {
   limits: DISCOURSE_LIMITS,
   connect: openDiscourseConnection,
   recognize,
-  open: ({ upstream, settings, observations, onRejected }) =>
-    openDiscourse(upstream, settings.dataDir, { observations, onRejected }),
+  open: ({ upstream, settings, ...options }) => openDiscourse(upstream, settings.dataDir, options),
 } satisfies CommunityKind<'discourse'>;

@@ -31,6 +31,5 @@ export const FLARUM_KIND = {
   abilities: ['countPosts', 'listPinnedFirst', 'listTags', 'listMembers'],
   connect: (options) => openCookieConnection({ ...options, accept: 'application/vnd.api+json' }),
   recognize,
-  open: ({ upstream, observations, onRejected }) =>
-    openFlarum(upstream, { observations, onRejected }),
+  open: ({ upstream, ...options }) => openFlarum(upstream, options),
 } satisfies CommunityKind<'flarum'>;

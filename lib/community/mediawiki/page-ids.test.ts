@@ -13,12 +13,10 @@ function siteWith(hasSubpages: boolean): WikiSite {
   for (const name of ['aide', 'help']) namesakes.set(name, help);
   for (const name of ['catégorie', 'category', 'cat']) namesakes.set(name, category);
   return {
-    name: 'Wiki',
     generator: 'MediaWiki 1.39.17',
     mainPage: 'Accueil',
     articleCount: 1,
     pagesOfAllKinds: 1,
-    language: 'fr',
     hasCredits: false,
     articleUrl: 'https://wiki.example/wiki/$1',
     scriptUrl: 'https://wiki.example/w/index.php',

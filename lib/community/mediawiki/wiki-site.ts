@@ -19,14 +19,12 @@ export interface WikiNamespace {
 }
 
 export interface WikiSite {
-  name: string;
   generator: string;
   mainPage: string;
   /** Pages with a link in content namespaces (`$wgArticleCountMethod`). */
   articleCount: number;
   /** Redirects, files, users and discussions included. */
   pagesOfAllKinds: number;
-  language: string;
   /** Knows authors and licenses of pictures. */
   hasCredits: boolean;
   articleUrl: string;
@@ -58,7 +56,6 @@ export const siteAnswer = z.object({
       server: z.string(),
       articlepath: z.string().includes('$1'),
       script: z.string().startsWith('/'),
-      lang: z.string().default(''),
     }),
     namespaces: z
       .record(z.string(), namespaceSchema)
@@ -115,12 +112,10 @@ function toSite(query: z.output<typeof siteAnswer>['query'], wikiUrl: string): W
   const { origin } = new URL(wikiUrl);
   const server = parseHref(general.server, new URL(origin))?.origin ?? origin;
   return {
-    name: general.sitename,
     generator: general.generator,
     mainPage: general.mainpage,
     articleCount: statistics?.articles ?? 0,
     pagesOfAllKinds: statistics?.pages ?? 0,
-    language: general.lang,
     hasCredits: extensions.some(({ name }) => name === 'CommonsMetadata'),
     articleUrl: server + general.articlepath,
     scriptUrl: server + general.script,

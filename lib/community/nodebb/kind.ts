@@ -33,6 +33,5 @@ export const NODEBB_KIND = {
   abilities: ['countPosts', 'listPinnedFirst', 'listTags', 'listMembers'],
   connect: openCookieConnection,
   recognize,
-  open: ({ upstream, observations, onRejected }) =>
-    openNodebb(upstream, { observations, onRejected }),
+  open: ({ upstream, ...options }) => openNodebb(upstream, options),
 } satisfies CommunityKind<'nodebb'>;

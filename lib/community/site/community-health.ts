@@ -12,7 +12,7 @@ type CommunityState = 'unknown' | 'up' | 'degraded' | 'paused' | 'down';
 /** Contains no addresses or secrets. */
 export interface CommunityHealth {
   state: CommunityState;
-  lastSuccessAt?: Date;
+  lastSuccessAt: Date | undefined;
   upstream: ConnectionState;
   responseCache: AnswerCacheUsage;
   operations: Record<string, OperationHealth>;
@@ -20,40 +20,25 @@ export interface CommunityHealth {
 
 const FAULTS_WHEN_DOWN = 5;
 
-function latest(dates: (Date | undefined)[]): Date | undefined {
-  const times = dates.flatMap((date) => date?.getTime() ?? []);
-  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
-}
-
 function communityState(
   { breaker, pausedSeconds }: ConnectionState,
-  { faultsInRow }: OperationStats,
-  lastSuccess?: Date,
-  lastFault?: Date,
+  { faultsInRow, lastSuccessAt, lastFaultAt }: OperationStats,
 ): CommunityState {
   if (breaker !== 'closed' || faultsInRow >= FAULTS_WHEN_DOWN) return 'down';
   if (pausedSeconds > 0) return 'paused';
-  if (!lastSuccess && !lastFault) return 'unknown';
-  return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';
+  if (!lastSuccessAt && !lastFaultAt) return 'unknown';
+  return lastFaultAt && (!lastSuccessAt || lastFaultAt > lastSuccessAt) ? 'degraded' : 'up';
 }
 
 /** Returns the health by the requests so far. */
 export function communityHealth({ community, observations }: Site): CommunityHealth {
-  const upstreamState = community.connection();
+  const upstream = community.connection();
   const { stats } = observations;
-  const { operations } = stats;
-  const all = Object.values(operations);
-  const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
   return {
-    state: communityState(
-      upstreamState,
-      stats,
-      lastSuccessAt,
-      latest(all.map(({ lastFaultAt }) => lastFaultAt)),
-    ),
-    lastSuccessAt,
-    upstream: upstreamState,
+    state: communityState(upstream, stats),
+    lastSuccessAt: stats.lastSuccessAt,
+    upstream,
     responseCache: community.usage(),
-    operations,
+    operations: stats.operations,
   };
 }

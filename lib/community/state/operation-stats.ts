@@ -1,14 +1,12 @@
 import type { Operation } from '@/lib/api/operations';
 import type { Outcome } from '@/lib/model/outcome';
 
-/** Counters of an operation, named as in the JSON of `/api/health`. */
+/** Counters of an operation. */
 export interface OperationHealth {
   outcomes: Partial<Record<Outcome<unknown>['kind'], number>>;
   faults: Record<string, number>;
   rejectedRecords: Record<string, number>;
-  latency: { count: number; sumMs: number; maxMs: number };
-  lastSuccessAt?: Date;
-  lastFaultAt?: Date;
+  sumMs: number;
 }
 
 const increment = (counters: Record<string, number>, name: string) => {
@@ -19,21 +17,21 @@ const increment = (counters: Record<string, number>, name: string) => {
 export class OperationStats {
   readonly operations: Partial<Record<Operation, OperationHealth>> = {};
   faultsInRow = 0;
+  lastSuccessAt: Date | undefined;
+  lastFaultAt: Date | undefined;
 
   /** Counts a request's outcome. */
   countOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
     const health = this.of(operation);
     increment(health.outcomes, outcome.kind);
-    if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
+    if (outcome.kind === 'ok') this.lastSuccessAt = new Date();
     const isFailed = outcome.kind === 'unavailable' || outcome.kind === 'malformed';
     if (isFailed) {
       increment(health.faults, outcome.reason);
-      health.lastFaultAt = new Date();
+      this.lastFaultAt = new Date();
     }
     if (outcome.kind !== 'limited') this.faultsInRow = isFailed ? this.faultsInRow + 1 : 0;
-    health.latency.count++;
-    health.latency.sumMs += ms;
-    health.latency.maxMs = Math.max(health.latency.maxMs, ms);
+    health.sumMs += ms;
   }
 
   /** Counts a record left out of a list. */
@@ -42,12 +40,7 @@ export class OperationStats {
   }
 
   private of(operation: Operation): OperationHealth {
-    this.operations[operation] ??= {
-      outcomes: {},
-      faults: {},
-      rejectedRecords: {},
-      latency: { count: 0, sumMs: 0, maxMs: 0 },
-    };
+    this.operations[operation] ??= { outcomes: {}, faults: {}, rejectedRecords: {}, sumMs: 0 };
     return this.operations[operation];
   }
 }

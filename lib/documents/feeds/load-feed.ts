@@ -2,7 +2,7 @@ import { readTopic } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
 import { absoluteHtml } from '@/lib/content/pipeline/absolute-html';
 import { i18n } from '@/lib/i18n/i18n';
-import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import type { Forum, Post, Topic, TopicEntry } from '@/lib/model/records';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
@@ -79,6 +79,25 @@ function toPostEntry(
   ];
 }
 
+const isHere = ({ movedTo }: TopicEntry) => movedTo === undefined;
+
+/** Reads the entries of topics, a few at once. Missing topics are left out. */
+async function readEntries(
+  topics: readonly TopicEntry[],
+  read: (topic: TopicEntry) => Promise<Outcome<FeedEntry[]>>,
+): Promise<Outcome<FeedEntry[]>> {
+  const here = topics.filter(isHere);
+  const entries: FeedEntry[] = [];
+  for (let start = 0; start < here.length; start += CONCURRENCY) {
+    const batch = here.slice(start, start + CONCURRENCY);
+    for (const each of await Promise.all(batch.map(read))) {
+      if (each.kind === 'ok') entries.push(...each.value);
+      else if (each.kind !== 'missing' && each.kind !== 'gone') return each;
+    }
+  }
+  return ok(entries);
+}
+
 /** Newest posts of a list's topics, as `Re: title (#332)`. */
 async function readPostsOfTopics(view: TopicsView, site: Site): Promise<Outcome<FeedContent>> {
   const { filter, orderBy, sort } = view;
@@ -88,19 +107,11 @@ async function readPostsOfTopics(view: TopicsView, site: Site): Promise<Outcome<
     site.outline.forums(),
   ]);
   if (listing.kind !== 'ok') return listing;
-  const topics = listing.value.items.filter(({ movedTo }) => movedTo === undefined);
-  const entries: FeedEntry[] = [];
-  for (let start = 0; start < topics.length; start += CONCURRENCY) {
-    const batch = topics.slice(start, start + CONCURRENCY);
-    for (const read of await Promise.all(batch.map(({ id }) => readTopic(site, id, REPLIES)))) {
-      if (read.kind === 'ok') {
-        entries.push(...replyEntries(read.value));
-      } else if (read.kind !== 'missing' && read.kind !== 'gone') {
-        return read;
-      }
-    }
-  }
-  const newest = entries.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
+  const entries = await readEntries(listing.value.items, async ({ id }) =>
+    mapOk(await readTopic(site, id, REPLIES), replyEntries),
+  );
+  if (entries.kind !== 'ok') return entries;
+  const newest = entries.value.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
   const list = forums.kind === 'ok' ? forums.value : [];
   const name = list.find(({ id }) => id === filter.forumId)?.name;
   const title = [i18n().t('board.newPosts'), name].filter(Boolean).join(' · ');
@@ -129,22 +140,12 @@ async function readNewestTopics(
     filter.forumId === undefined ? undefined : site.outline.forums(),
   ]);
   if (listing.kind !== 'ok') return listing;
-  const entries: FeedEntry[] = [];
-  const topics = listing.value.items.filter(({ movedTo }) => movedTo === undefined);
-  for (let start = 0; start < topics.length; start += CONCURRENCY) {
-    const batch = topics.slice(start, start + CONCURRENCY);
-    const read = batch.map((topic) => readTopicEntry(topic, site, firstPosts));
-    for (const entry of await Promise.all(read)) {
-      if (entry.kind === 'ok') {
-        entries.push(...entry.value);
-      } else if (entry.kind !== 'missing' && entry.kind !== 'gone') {
-        return entry;
-      }
-    }
-  }
-  firstPosts.readMissing(topics, site);
-  const title = describeList(view, forums?.kind === 'ok' ? forums.value : [], listing.value.items);
-  return { ...listing, value: { title, entries } };
+  const { items } = listing.value;
+  const entries = await readEntries(items, (topic) => readTopicEntry(topic, site, firstPosts));
+  if (entries.kind !== 'ok') return entries;
+  firstPosts.readMissing(items.filter(isHere), site);
+  const title = describeList(view, forums?.kind === 'ok' ? forums.value : [], items);
+  return { ...listing, value: { title, entries: entries.value } };
 }
 
 /** Returns a topic's entry; none without a time, which Atom requires. */

@@ -14,7 +14,7 @@ export type RejectReason =
 class HttpStats {
   readonly requests = new RequestCounts();
   /** `broken` ones threw, `late` ones timed out. */
-  readonly renders = { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 };
+  readonly renders = { count: 0, broken: 0, late: 0, sumMs: 0 };
   openStreams = 0;
   readonly renewals = { unchanged: 0, rendered: 0 };
   readonly rejected: Record<RejectReason, number> = {

@@ -87,9 +87,7 @@ function communityFamilies(site: Site): Family[] {
         ([value, count]): Sample => [count, { operation, [label]: value }],
       ),
     );
-  const seconds = each.map(
-    ([operation, { latency }]): Sample => [latency.sumMs / 1000, { operation }],
-  );
+  const seconds = each.map(([operation, { sumMs }]): Sample => [sumMs / 1000, { operation }]);
   const isUp = state !== 'down' && state !== 'paused' ? 1 : 0;
   return [
     ['community_up', '0 while the community is down or paused.', isUp],

@@ -10,7 +10,6 @@ import { isReady, siteHealth } from '@/lib/community/site/site-health';
 import { isBearerToken } from '@/lib/http/bearer-token';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { PatternOf } from '@/lib/urls/routes/routes';
-import { httpStats } from './http-stats';
 import { metrics } from './metrics';
 
 type MonitoringHandler = (
@@ -29,31 +28,12 @@ const jsonResponse = (status: number, value: unknown): TextResponse => ({
 /** Returns the state of site and community as JSON, always with status 200. */
 export const answerHealth: MonitoringHandler = (site) => {
   const { status, text, community } = siteHealth(site);
-  const http = httpStats().gauges();
-  const { state, lastSuccessAt, upstream, responseCache, operations } = community;
-  const { kind, breaker, pausedSeconds, running, queued, calls, retries } = upstream;
+  const { state, lastSuccessAt, upstream } = community;
+  const { kind, pausedSeconds } = upstream;
   const health = {
     status,
     message: text,
-    uptimeSeconds: Math.round(process.uptime()),
-    eventLoopLagMs: http.lagMs,
-    renders: { running: http.runningRenders, queued: http.queuedRenders },
-    pageCache: {
-      pages: http.cachedPages,
-      bytes: http.cachedBytes,
-      diskPages: http.storedPages?.count,
-      diskBytes: http.storedPages?.bytes,
-    },
-    community: {
-      state,
-      lastSuccessAt,
-      kind,
-      circuitBreaker: breaker,
-      pausedSeconds,
-      requests: { running, queued, sent: calls, retried: retries },
-      responseCache,
-      operations,
-    },
+    community: { state, lastSuccessAt, kind, pausedSeconds },
   };
   return jsonResponse(200, health satisfies z.infer<typeof healthRecord>);
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Person, TopicEntry } from '@/lib/model/records';
+import type { TopicEntry } from '@/lib/model/records';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { isRecord } from '@/lib/wire/json/record';
 import { optionalWireId, wireCount, wireFlag, wireId, wireTime } from '@/lib/wire/json/scalar';
@@ -38,10 +38,10 @@ export const NODEBB_TOPIC_FIELDS = {
 type TopicFields = z.output<z.ZodObject<ReturnType<typeof topicFieldsIn>>>;
 
 /** Returns a public topic; undefined for a deleted or scheduled one, whose title is not its own. */
-export function toNodebbTopic(fields: TopicFields, lastPoster?: Person): TopicEntry | undefined {
+export function toNodebbTopic(fields: TopicFields): TopicEntry | undefined {
   const { isDeleted, isScheduled, teaser, starter, ...topic } = fields;
   if (isDeleted || isScheduled || topic.title === '') return undefined;
-  const last = lastPoster ?? teaser?.user;
+  const last = teaser?.user;
   return {
     ...topic,
     // The accounts of deleted members have no name.
