@@ -221,6 +221,15 @@ test('the table of contents marks the current section, and each section has a li
     .evaluate((each) => each.scrollIntoView());
   await expect(page.locator('[data-section]')).toHaveText(/./);
   await expect(page.locator('[data-section]')).toHaveText((await marked.textContent()) ?? '-');
+  // A jump passes sections that were on no screen.
+  const last = page.locator('.toc a').last();
+  await page.evaluate(() => {
+    document.body.style.paddingBottom = '2000px';
+    scrollTo(0, document.body.scrollHeight);
+  });
+  await expect(last).toHaveAttribute('aria-current');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(last).not.toHaveAttribute('aria-current');
   await page.setViewportSize({ width: 1440, height: 900 });
   const heading = page.locator('.wiki-prose h2').nth(1);
   await heading.hover();

@@ -74,3 +74,20 @@ test('a quoted post opens below its quote without a request, and Escape leads ba
   await expect(box).toBeVisible();
   expect(pages).toEqual([]);
 });
+
+test('a post of another page opens once, however often its link is pressed, and its own links lead on', async ({
+  page,
+}) => {
+  await page.route('**/locate?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto('/board/topics/1200?page=3');
+  const link = page.locator('a.quote-more:not([href^="#"])').first();
+  await link.click();
+  await link.click();
+  await expect(page.locator('.peek').first()).toBeFocused();
+  await page.waitForTimeout(400);
+  await expect(page.locator('.peek')).toHaveCount(1);
+  await expect(page.locator('.peek a[href^="#"]')).toHaveCount(0);
+});

@@ -17,12 +17,9 @@ export function highlightCurrentSection(): void {
   let highlighted: HTMLAnchorElement | undefined;
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, boundingClientRect, rootBounds } of entries) {
-        if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) {
-          above.add(target);
-        } else {
-          above.delete(target);
-        }
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) above.add(target);
+        else above.delete(target);
       }
       const current = sections.findLast((section) => above.has(section));
       highlighted?.removeAttribute('aria-current');
@@ -30,7 +27,8 @@ export function highlightCurrentSection(): void {
       highlighted?.setAttribute('aria-current', 'location');
       if (bar && title) bar.textContent = highlighted?.textContent ?? title;
     },
-    { rootMargin: '0px 0px -70% 0px' },
+    // All that lies above counts as seen: a jump passes many sections at once.
+    { rootMargin: '1000000px 0px -70% 0px' },
   );
   for (const section of sections) observer.observe(section);
 }

@@ -104,10 +104,10 @@ export function BestNote({ view, count }: BestProps) {
   return (
     <p className="scanned-range text-sm text-muted md:ps-(--gutter)">
       {t('topic.onlyBest', { count })}
-      {' · '}
-      <a className="print:hidden" href={href({ ...view, isBest: undefined })}>
-        {t('topic.whole')}
-      </a>
+      <span className="print:hidden">
+        {' · '}
+        <a href={href({ ...view, isBest: undefined })}>{t('topic.whole')}</a>
+      </span>
     </p>
   );
 }

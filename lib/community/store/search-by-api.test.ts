@@ -36,6 +36,7 @@ async function openSearch(url: string) {
       builder.addPost(samplePost(id, 9, { html: `<p>words ${id}</p>` }));
     }
     builder.addPage(samplePage('a:b', 'words of a page'));
+    builder.addPage({ ...samplePage('a:draft', 'words'), isUnlisted: true });
   });
   const source = openDataDir(dataDir);
   const { search } = searchByApi(storeCommunity(source), source, url);
@@ -54,15 +55,20 @@ async function openSearch(url: string) {
 const send = (response: ServerResponse, body: unknown, headers = {}) =>
   response.writeHead(200, headers).end(JSON.stringify(body));
 
-test('results are those of the service, in its order, with texts of the store', async () => {
+test('results are those of the service, in its order, once each, listed, with texts of the store', async () => {
   const asked: (string | undefined)[] = [];
   const lost = [
     { kind: 'page', id: 'nowhere' },
+    { kind: 'page', id: 'a:draft' },
     { kind: 'topic', tid: 77, posts_list: [] },
   ];
   const url = await serve((request, response) => {
     asked.push(request.url);
-    send(response, { results: [...lost, ...FOUND], complete: false }, { 'x-total-count': '40' });
+    send(
+      response,
+      { results: [...lost, ...FOUND, ...FOUND], complete: false },
+      { 'x-total-count': '40' },
+    );
   });
   const search = await openSearch(`${url}/api/search`);
   const { ids, total, text } = await search({ ...WINDOW, in: 'board', forumId: 3 });

@@ -20,18 +20,26 @@ export function safeId(id: string, prefix: string): string | undefined {
   return plain.startsWith(prefix) ? plain : prefix + plain;
 }
 
-/** Prefixes a tree's ids. The first of equal ones stays. */
-export function prefixIds(tree: Root, prefix: string): void {
+/**
+ * Prefixes a tree's ids. The first of equal ones stays. Returns true if an empty element has lost its id, and
+ * may now be an icon.
+ */
+export function prefixIds(tree: Root, prefix: string): boolean {
   const seen = new Set<string>();
+  let isEmptyLost = false;
   rewriteTree(tree, (node) => {
     // `delete` slows objects down, so elements without an id are left alone.
     if (!('id' in node.properties)) return undefined;
     const given = textProperty(node, 'id');
     const id = given === undefined ? undefined : safeId(given, prefix);
     delete node.properties.id;
-    if (id === undefined || seen.has(id)) return undefined;
+    if (id === undefined || seen.has(id)) {
+      isEmptyLost ||= node.children.length === 0;
+      return undefined;
+    }
     seen.add(id);
     node.properties.id = id;
     return undefined;
   });
+  return isEmptyLost;
 }

@@ -61,10 +61,14 @@ export async function createTopicDocument(
     printPostHeading(post, topic.id, floors[index]),
     texts[index] ?? '',
   ]);
-  const note = posts.length === 0 ? [printSentence(i18n().t('topic.empty'))] : [];
+  const { t } = i18n();
+  const note =
+    posts.length === 0
+      ? t('topic.empty')
+      : view.isBest && t('topic.onlyBest', { count: posts.length });
   return {
     about: frontMatterOf(view, about, place),
     isLate,
-    parts: [printTitle(title, description), ...note, ...sections],
+    parts: [printTitle(title, description), ...(note ? [printSentence(note)] : []), ...sections],
   };
 }

@@ -35,6 +35,19 @@ test.each([
   },
 );
 
+test('a token that is no percent-encoding is sent as it is written', async () => {
+  const received: unknown[] = [];
+  await using service = await serveHttp((request, response) => {
+    received.push(request.headers['fastly-key']);
+    response.end();
+  });
+  const CDN_PURGE_URL = service.url.replace('//', '//:100%@');
+  const settings = parseConfig({ CDN_TAGS: 'fastly', CDN_PURGE_URL, LOG_LEVEL: 'silent' });
+  config.set(settings);
+  await purgeEdge(settings, [TOPIC]);
+  expect(received).toEqual(['100%']);
+});
+
 test('without its address nothing is sent', async () => {
   await expect(purgeEdge(parseConfig({ CDN_TAGS: 'varnish' }), [TOPIC])).resolves.toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '@/lib/base/config/config';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Change } from '@/lib/model/records';
 import { edgeTags, type Purge, tagHeaderOf } from '@/lib/page-cache/purge/purge';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -24,7 +25,7 @@ function requestOf(address: string, tags: readonly string[]) {
   const { password } = url;
   url.username = '';
   url.password = '';
-  const token = decodeURIComponent(password);
+  const token = decodePercent(password) ?? password;
   const headers = {
     ...tagHeaderOf(tags),
     ...(token && { authorization: `Bearer ${token}`, 'fastly-key': token }),

@@ -4,6 +4,7 @@ import type { FoundPost, FoundRecord, SearchResult } from '@/lib/model/search-re
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {
+  IS_LISTED,
   type PageEntryRow,
   type PostRow,
   pageEntryFromRow,
@@ -141,7 +142,8 @@ export function createHitReader(
   const selectPage = prepareQuery<PageEntryRow & { section: string }>(
     db,
     `SELECT page.id, page.title, last_modified, size, coalesce(namespace.title, '') AS section
-     FROM page LEFT JOIN namespace ON namespace.id = page.namespace WHERE page.id = ?`,
+     FROM page LEFT JOIN namespace ON namespace.id = page.namespace
+     WHERE page.id = ? AND ${IS_LISTED}`,
   );
   const selectText = prepareQuery<{ text: string }>(db, 'SELECT text FROM page_text WHERE id = ?');
 

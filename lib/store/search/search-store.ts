@@ -106,9 +106,18 @@ export function searchStore(db: StoreDatabase) {
         unused,
       };
     },
-    /** Returns what another search has found, with excerpts; records that the store lacks are left out. */
-    readFound: (request: SearchWindow, found: readonly FoundRecord[]): SearchHit[] =>
-      found.flatMap((record) => readHit(groupOf(record), parse(request)) ?? []),
+    /**
+     * Returns what another search has found, once each, with excerpts; records that the store lacks or does
+     * not list are left out.
+     */
+    readFound(request: SearchWindow, found: readonly FoundRecord[]): SearchHit[] {
+      const groups = found.map(groupOf);
+      const keys = groups.map(keyOf);
+      const query = parse(request);
+      return groups
+        .filter((group, index) => keys.indexOf(keyOf(group)) === index)
+        .flatMap((group) => readHit(group, query) ?? []);
+    },
     /** Returns the newest topics and pages whose title has all words, the last as a prefix. */
     suggest(text: string, limit: number): TitleMatch[] {
       const words = foldedWords(text).slice(0, MAX_SUGGESTION_TERMS);

@@ -58,6 +58,10 @@ test.each([
     `<a class="embed" href="https://video.example/1" ${OUT}>A film</a>`,
   ],
   ['<math><mi>x</mi></math>', 'x'],
+  [
+    '<i id="<"></i><i id="_"></i><b id=a>a</b><i id=a></i><i id=" "></i>',
+    '<i id="s-_"></i><b id="s-a">a</b>',
+  ],
   ['<svg><text>a</text><script>b</script></svg>', 'a'],
   ['<details><summary>a</summary>b</details>', '<details><summary>a</summary>b</details>'],
   [

@@ -36,8 +36,8 @@ const MAX_PASSES = 5;
 
 interface PassResult {
   tree: Root;
-  /** The content of an unwrapped anchor may match again. */
-  hasUnwrapped: boolean;
+  /** The content of an unwrapped anchor, or an element that has lost its id, may match again. */
+  isRepeated: boolean;
 }
 
 function runPass(untrusted: Root, rules: SanitizerRules): PassResult {
@@ -45,14 +45,14 @@ function runPass(untrusted: Root, rules: SanitizerRules): PassResult {
   normalizeMarkup(untrusted, { messages: settings.messages, topicId });
   const tree = filterTree(untrusted);
   rewriteTree(tree, createImageRewrite(settings));
-  let hasUnwrapped = false;
+  let isRepeated = false;
   const onUnwrapped = () => {
-    hasUnwrapped = true;
+    isRepeated = true;
   };
   rewriteTree(tree, createLinkRewrite(idPrefix, settings, onUnwrapped));
   outlineHeadings(tree, hasTitle);
-  prefixIds(tree, idPrefix);
-  return { tree, hasUnwrapped };
+  if (prefixIds(tree, idPrefix)) isRepeated = true;
+  return { tree, isRepeated };
 }
 
 /** Repeats until neither a browser nor another pass changes the tree. */
@@ -60,8 +60,8 @@ function sanitizeTree(untrusted: Root, rules: SanitizerRules): Root {
   let printed: string | undefined;
   let source = untrusted;
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
-    const { tree, hasUnwrapped } = runPass(source, rules);
-    if (!hasUnwrapped && survivesRoundTrip(tree)) return tree;
+    const { tree, isRepeated } = runPass(source, rules);
+    if (!isRepeated && survivesRoundTrip(tree)) return tree;
     const html = toHtml(tree);
     if (html === printed) return tree;
     printed = html;
