@@ -15,7 +15,7 @@ const INLINE =
 
 const isNamed = (pattern: RegExp) => (element: Element) => pattern.test(element.tagName);
 const isSign = (element: Element) => hasClass(element, 'emoji') || hasClass(element, 'icon');
-/** The fold of a long quote, its link to the whole post and the numbers of footnotes are controls of the page. */
+/** Controls of the page: the fold of a long quote, its link to the whole post, numbers of footnotes. */
 const isControl = (element: Element) =>
   hasClass(element, 'footnote-mark') || hasClass(element, 'quote-more');
 

@@ -12,6 +12,7 @@ import { guestAccess } from '@/tools/import/dokuwiki/guest-access';
 import { readTable, TABLES } from '@/tools/import/dokuwiki/settings-table';
 import { translatePcre } from '@/tools/import/dokuwiki/translate-pcre';
 import { readLicense, readSettings } from '@/tools/import/dokuwiki/wiki-settings';
+import { PostAddresses } from '@/tools/import/files/post-addresses';
 import { bbcodeToHast } from '@/tools/import/nitro-porter/bbcode/bbcode-to-hast';
 import { MediaOfPost } from '@/tools/import/nitro-porter/media-of-post';
 import { addPollVotes, discoursePolls } from './discourse/records/poll-votes';
@@ -85,6 +86,10 @@ const READERS: Record<string, { marks: string[]; read: (text: string) => unknown
   'a refusal of a Discourse': {
     marks: ['{"errors":["', '{"error_type":"', '<title>'],
     read: (text) => foreignFailure(respond(403, text), () => false),
+  },
+  'the addresses of a post': {
+    marks: ['<a href="', '<a href="b">', '<img src="', '<img alt="a.gif" src="b">', '</a>', '"'],
+    read: (text) => new PostAddresses(undefined).rewrite(text),
   },
   "a wiki's tables": {
     marks: ['a b\n', 'R&D ', '\\#', '# ', '\t'],

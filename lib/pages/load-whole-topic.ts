@@ -65,16 +65,20 @@ async function loadBestPosts(
       readTopic(site, topicId, { offset: floor - 1, limit: 1, sort: THREAD_SORT }),
     ),
   );
-  const posts = read.flatMap((each) => (each.kind === 'ok' ? each.value.posts : []));
+  const shown = floors.flatMap((floor, index) => {
+    const each = read[index];
+    const post = each?.kind === 'ok' ? each.value.posts[0] : undefined;
+    return post ? [{ floor, post }] : [];
+  });
   return {
     kind: 'ready',
     isByAuthor: false,
     cachedAt: oldestCachedAt([about, ...read, forums]),
     view: { ...topicView, isBest: true },
-    topic: { ...topic, posts },
+    topic: { ...topic, posts: shown.map(({ post }) => post) },
     forums: forumsOfTopic(topic, forums),
-    paging: paging(1, floors.length, floors.length),
-    floors,
+    paging: paging(1, shown.length, shown.length),
+    floors: shown.map(({ floor }) => floor),
     ...(floors[0] === 1
       ? { opening: topic.posts[0] }
       : { firstText: topic.posts[0]?.body.excerpt }),
