@@ -130,7 +130,8 @@ test('without libsql it runs where Node has SQLite, and says elsewhere what is m
   const modules = path.join(installed.folder, '..');
   const hidden = path.join(dir, 'libsql');
   await rename(path.join(modules, 'libsql'), hidden);
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const version = await runToEnd(TESTED_NODE, ['--version'], {});
+  const [, major = 0, minor = 0] = version.output.split(/\D/).map(Number);
   const hasSqlite = major > 24 || (major === 24 && minor >= 14);
   const commands = hasSqlite ? ['check', 'export'] : ['check', 'export', 'serve'];
   for (const command of commands) {
