@@ -45,7 +45,6 @@ test('check of a site that is well', async () => {
     'ok      free disk: N MB are free, up to N MB are needed',
     'ok      cache: CACHE_URL is not set: pages are cached in memory and on disk',
     'ok      language: Node has dates and numbers in en',
-    'ok      photographs: none of 0 images in media/ tells where it was taken',
     '',
   ]);
   expect(status).toBe(0);

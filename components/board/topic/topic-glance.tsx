@@ -25,17 +25,19 @@ export function TopicGlance({ can, view, survey }: Props) {
   const { words, authors, authorCount, answered } = survey;
   const shown = answered.slice(0, MAX_SHOWN);
   const others = authorCount - authors.length;
-  const facts = [
-    t('topic.minutes', { count: Math.ceil(words / WORDS_PER_MINUTE) }),
-    shown.length > 0 && t('topic.mostAnswered', { count: shown.length }),
-  ];
   return (
-    <details className="max-w-measure mt-1 mb-4 md:ms-(--gutter) open:px-4 open:pb-3 open:bg-surface open:rounded-sm print:hidden">
-      <summary className="min-h-[24px] text-sm text-muted">
+    <details className="max-w-measure sm:mt-1 sm:mb-4 md:ms-(--gutter) open:px-4 open:pb-3 open:bg-surface open:rounded-sm print:hidden">
+      <summary className="min-h-[2.75rem] leading-[2.75rem] sm:min-h-[24px] sm:leading-normal text-sm text-muted">
         <strong className="font-serif text-base text-foreground">{t('topic.glance')}</strong>
-        {facts.filter(Boolean).map((fact) => (
-          <span key={String(fact)}> · {fact}</span>
-        ))}
+        {' · '}
+        {t('topic.minutes', { count: Math.ceil(words / WORDS_PER_MINUTE) })}
+        {shown.length > 0 && (
+          // On a phone the line would take two.
+          <span className="max-sm:hidden">
+            {' · '}
+            {t('topic.mostAnswered', { count: shown.length })}
+          </span>
+        )}
       </summary>
       <ul className="facts">
         {authors.map(({ author, posts }) => (
