@@ -8,8 +8,8 @@ import { foldedWords, isUnspaced } from '../search/words/extract-terms';
 
 /** A single answer says little about a post. */
 const MIN_ANSWERS = 2;
-/** All markup of quotes has it in a tag, class or attribute. */
-const QUOTE = /quote|<aside/i;
+/** All markup of quotes has one of these. Other posts need not be read for quotes. */
+const QUOTE_MARKS = ['quote', '<aside'];
 
 interface AnsweringPost {
   id: number;
@@ -47,6 +47,11 @@ export function deriveAnswers(db: StoreDatabase): void {
 const draftOfPost = (topicId: number, { id, html }: AnsweringPost) =>
   createDraft({ kind: 'post', text: html, topicId, postId: id });
 
+function mayQuote({ html }: AnsweringPost): boolean {
+  const text = html.toLowerCase();
+  return QUOTE_MARKS.some((mark) => text.includes(mark));
+}
+
 /** Returns how many other posts quote each post or reply to it. */
 function countAnswers(topicId: number, posts: readonly AnsweringPost[]): number[] {
   const numbers = new Map(posts.map(({ number }, ordinal) => [number ?? ordinal + 1, ordinal]));
@@ -62,7 +67,7 @@ function countAnswers(topicId: number, posts: readonly AnsweringPost[]): number[
   );
   const counts = posts.map(() => 0);
   for (const [ordinal, post] of posts.entries()) {
-    const quotes = QUOTE.test(post.html) ? draftOfPost(topicId, post).quotes : [];
+    const quotes = mayQuote(post) ? draftOfPost(topicId, post).quotes : [];
     const answered = new Set(quotes.map((quote) => ordinals.get(findQuoted(quote) ?? 0)));
     if (post.replyTo !== null) answered.add(numbers.get(post.replyTo));
     for (const each of answered) {

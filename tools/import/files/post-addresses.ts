@@ -19,8 +19,6 @@ const MAX_EXAMPLES = 3;
 const MAX_ADDRESS_UNITS = 4000;
 /** Scripts of forums load the later ones. */
 const ADDRESSES = ['href', 'src', 'poster', 'data-src', 'data-lazy-src', 'data-original'];
-const MAY_HAVE_ADDRESS = /\b(?:href|src|poster|data-original)\s*=/i;
-const MAY_BE_RELATIVE = /\b(?:href|src)\s*=(?!["']?(?:https?:|mailto:|#))/i;
 /** A text of a link, or of a picture, that names its file. */
 const FILE_NAME = /^[^/\\]{1,100}\.\w{1,5}$/;
 /** Classes of pictures that are shown as text. */
@@ -36,8 +34,7 @@ export class PostAddresses {
   rewrite(html: string): string {
     // With an address of its own, nothing of the community is lost.
     const isIdle = this.files === undefined && contentSettings().baseUrl !== undefined;
-    const hint = this.files ? MAY_HAVE_ADDRESS : MAY_BE_RELATIVE;
-    if (isIdle || !hint.test(html)) return html;
+    if (isIdle) return html;
     const edits: Edit[] = [];
     let link: { tag: ScannedTag; text: string } | undefined;
     const read = (tag: ScannedTag, label: string) => {
