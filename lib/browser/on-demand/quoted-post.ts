@@ -6,6 +6,7 @@ const TIMEOUT_MS = 10_000;
 export function showQuotedPosts(): void {
   document.addEventListener('click', async (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a.quote-more');
+    // A person's click is repeated by the script that loads this one (`load-on-demand.ts`).
     if (!link || event.isTrusted) return;
     event.preventDefault();
     const quote = link.closest('blockquote');

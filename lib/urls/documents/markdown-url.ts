@@ -18,7 +18,8 @@ const hasMarkdown = (view: View): view is MarkdownView => factOf(view, 'hasMarkd
 
 /** Returns the view without live updates and linked floor or post; undefined if it has no Markdown. */
 export function markdownViewOf(view: View): MarkdownView | undefined {
-  if (!hasMarkdown(view) || view.kind !== 'topic') return hasMarkdown(view) ? view : undefined;
+  if (!hasMarkdown(view)) return undefined;
+  if (view.kind !== 'topic') return view;
   return { ...view, isLive: undefined, floor: undefined, post: undefined };
 }
 
