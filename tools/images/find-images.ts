@@ -5,7 +5,7 @@ import {
   boardFilesPath,
   imageCopiesPath,
   imageCopyName,
-} from '@/lib/base/files/image-copies';
+} from '@/lib/base/files/copied-files';
 import { sanitizeMarkup } from '@/lib/content/pipeline/draft/sanitize-markup';
 import { contentSettings } from '@/lib/content/settings/content-settings';
 import { scanShortHtml } from '@/lib/content/tree/scan-html';

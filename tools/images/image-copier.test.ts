@@ -10,7 +10,7 @@ import {
   imageCopyBytes,
   imageCopyName,
   imageCopyPath,
-} from '@/lib/base/files/image-copies';
+} from '@/lib/base/files/copied-files';
 import { renderPosts } from '@/lib/content/pipeline/render-texts';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '@/lib/base/config/config';
-import { imageCopiesPath, imageCopyBytes, imageCopyName } from '@/lib/base/files/image-copies';
+import { imageCopiesPath, imageCopyBytes, imageCopyName } from '@/lib/base/files/copied-files';
 import { replaceFile } from '@/lib/base/files/replace-file';
 import { detectRasterType } from '@/lib/content/images/raster-type';
 import { contentSettings } from '@/lib/content/settings/content-settings';

@@ -1,6 +1,6 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import { IMAGE_NAME } from '@/lib/base/files/image-copies';
+import { IMAGE_NAME } from '@/lib/base/files/copied-files';
 
 /** Photo metadata begin like a TIFF in either byte order (Exif 3.0, 4.5.2). */
 const BEGINNINGS = ['II*\0', 'MM\0*'].map((text) => Buffer.from(text, 'latin1'));

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { boardFilesPath } from '@/lib/base/files/image-copies';
+import { boardFilesPath } from '@/lib/base/files/copied-files';
 import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
 import { requireReadableStore } from '@/lib/store/build/upgrade-store';

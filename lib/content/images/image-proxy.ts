@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { imageCopyBytes, imageCopyName } from '@/lib/base/files/image-copies';
+import { imageCopyBytes, imageCopyName } from '@/lib/base/files/copied-files';
 import { imageSigner } from '../settings/url-signer';
 import type { Image } from './image-cache';
 import { imageCaches } from './image-caches';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { boardFilesPath, imageCopiesPath } from '@/lib/base/files/image-copies';
+import { boardFilesPath, imageCopiesPath } from '@/lib/base/files/copied-files';
 import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
 import { appFolders } from '@/lib/base/runtime/app-folders';
 import { decodePercent } from '@/lib/base/text/percent-encoding';

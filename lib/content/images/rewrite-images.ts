@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { COPY_PATH } from '@/lib/base/files/image-copies';
+import { COPY_PATH } from '@/lib/base/files/copied-files';
 import { parseHref } from '@/lib/urls/parse-href';
 import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import { isUrlOfWiki, PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';

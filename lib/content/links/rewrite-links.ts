@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast';
-import { COPY_PATH, IMAGE_NAME } from '@/lib/base/files/image-copies';
+import { COPY_PATH, IMAGE_NAME } from '@/lib/base/files/copied-files';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';

@@ -1,5 +1,5 @@
 import { type Config, config } from '@/lib/base/config/config';
-import { imageCopyPath } from '@/lib/base/files/image-copies';
+import { imageCopyPath } from '@/lib/base/files/copied-files';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { canFindMembers } from '@/lib/urls/origin-url';
 import { parseHref } from '@/lib/urls/parse-href';

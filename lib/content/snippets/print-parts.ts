@@ -10,33 +10,7 @@ import {
 } from '../tree/hast';
 import { LANGUAGES } from './languages';
 import { type PrintedParts, plainFormula, type Snippet } from './snippet';
-
-const MAX_FORMULA_UNITS = 2000;
-
-const DELIMITED = /^(?:\$\$(.*)\$\$|\$(.*)\$|\\\((.*)\\\)|\\\[(.*)\\\])$/s;
-
-/** Definitions can expand a short formula to a long one. */
-const DEFINITION =
-  /\\(?:[gex]?def|let|futurelet|(?:new|renew|provide)command|DeclareMathOperator|DeclarePairedDelimiter|global|long|definecolor)(?![A-Za-z])/;
-
-/** Returns TeX without delimiters (`$…$`, `\[…\]`). */
-function stripDelimiters(source: string): string {
-  let tex = source.trim();
-  // Longer formulas are shown as text.
-  while (tex.length <= MAX_FORMULA_UNITS) {
-    const inner = DELIMITED.exec(tex)
-      ?.slice(1)
-      .find((part) => part !== undefined);
-    if (inner === undefined) break;
-    tex = inner.trim();
-  }
-  return tex;
-}
-
-/** True for short formulas without definitions. */
-function isTypesettable(tex: string): boolean {
-  return tex.length <= MAX_FORMULA_UNITS && !DEFINITION.test(tex);
-}
+import { isTypesettable, stripDelimiters } from './tex';
 
 /** UTF-16 units. */
 const MAX_BLOCK_UNITS = 12_000;

@@ -7,7 +7,7 @@ import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
-import { imageCopiesPath, imageCopyName } from '@/lib/base/files/image-copies';
+import { imageCopiesPath, imageCopyName } from '@/lib/base/files/copied-files';
 import { openSite } from '@/lib/community/site/open-site';
 import { ImageCache } from '@/lib/content/images/image-cache';
 import { imageCaches } from '@/lib/content/images/image-caches';

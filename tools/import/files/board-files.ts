@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { boardFilesPath, boardFileUrl } from '@/lib/base/files/image-copies';
+import { boardFilesPath, boardFileUrl } from '@/lib/base/files/copied-files';
 import { mediaTypeOfFile } from '@/lib/content/images/media-type';
 import { detectRasterType, SIGNATURE_BYTES } from '@/lib/content/images/raster-type';
 import { PLACEHOLDER_BASE } from '@/lib/content/links/rewrite-links';

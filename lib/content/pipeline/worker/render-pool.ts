@@ -6,33 +6,9 @@ import type { MarkdownSource } from '../../markdown/html-to-markdown';
 import { signingSecret } from '../../settings/url-signer';
 import type { Snippet } from '../../snippets/snippet';
 import type { Draft, MarkupSource } from '../draft/draft';
+import { FairQueue } from './fair-queue';
 import type { PageTurn } from './page-turn';
 import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
-
-/** Named queues, first in, first out, which take turns. */
-class FairQueue<T> {
-  private readonly queues = new Map<string, T[]>();
-
-  add(name: string, item: T): void {
-    const items = this.queues.get(name);
-    if (items) {
-      items.push(item);
-    } else {
-      this.queues.set(name, [item]);
-    }
-  }
-
-  /** Removes and returns the next queue's first item; undefined if all are empty. */
-  take(): T | undefined {
-    for (const [name, items] of this.queues) {
-      const item = items.shift();
-      this.queues.delete(name);
-      if (items.length > 0) this.queues.set(name, items);
-      return item;
-    }
-    return undefined;
-  }
-}
 
 /** Processor time for one text. Outside of Linux, other threads use a part of it. */
 interface TextBudget {
