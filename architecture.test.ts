@@ -578,7 +578,7 @@ describe('the project stays small enough for one person', () => {
   test.each([
     ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_060_000],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_256_500],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_257_000],
     ['settings', () => SETTING_NAMES.length, 43],
     [
       'process states',

@@ -113,8 +113,15 @@ export function findProgram({ executables, paths }: Program): string | undefined
   return [...candidates, ...paths].find((file) => existsSync(file));
 }
 
-/** Returns a program's path. @throws Error that names the command to run if it is not installed */
+/**
+ * Returns a program's path.
+ * @throws Error that names the command to run if it is not installed; any program but `TEST_PROGRAMS`, if set
+ */
 export function requireProgram(program: Program): string {
+  const { TEST_PROGRAMS = program.name } = process.env;
+  if (TEST_PROGRAMS !== program.name) {
+    throw new Error(`npm test starts no ${program.name}: move the test to npm run test:all.`);
+  }
   const file = findProgram(program);
   if (file) return file;
   throw new Error(`${program.name} is not installed. Run: ${installCommand([program])}`);

@@ -85,16 +85,28 @@ export const checkTypes = (node: NodePath) =>
 export const checkLint = (node: NodePath) =>
   check(node, 'lint', [PROGRAMS.biome, 'check', '--error-on-warnings', '.']);
 
-/** Runs the unit tests of some projects of `vitest.config.ts`. */
-export const runUnitTests = (node: NodePath, name: string, projects: readonly string[]) =>
+/**
+ * Runs the unit tests of some projects of `vitest.config.ts`.
+ * @param env added to the environment
+ */
+export const runUnitTests = (
+  node: NodePath,
+  name: string,
+  projects: readonly string[],
+  env: Record<string, string> = {},
+) =>
   runTests(
     name,
     (file) =>
-      run(node, [
-        ...[PROGRAMS.vitest, 'run', '--reporter=default', '--reporter=json'],
-        ...projects.map((project) => `--project=${project}`),
-        `--outputFile.json=${file}`,
-      ]),
+      run(
+        node,
+        [
+          ...[PROGRAMS.vitest, 'run', '--reporter=default', '--reporter=json'],
+          ...projects.map((project) => `--project=${project}`),
+          `--outputFile.json=${file}`,
+        ],
+        env,
+      ),
     readVitestReport,
   );
 

@@ -133,7 +133,9 @@ test.each([
 );
 
 test('a page with a text that exceeds its budget is not cached', async () => {
-  const html = `<pre><code class="lang-php">${'ÉA'.repeat(6000)}</code></pre>`;
+  // As many blocks as one text may have, of code whose time grows with the square of its length.
+  const block = `<pre><code class="lang-php">${'ÉA'.repeat(6000)}</code></pre>`;
+  const html = block.repeat(5);
   const topic = { ...sampleTopic(1), posts: [samplePost(1, 1, { html })], rejectedCount: 0 };
   const site = sampleSite({ topic: async () => ok(topic) });
   await readTopic(site, 1, { offset: 0, limit: 1, sort: 'asc' });
