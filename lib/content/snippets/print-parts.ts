@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast';
+import type { Element, Parents, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import {
   addClasses,
@@ -7,9 +7,10 @@ import {
   findElement,
   hasClass,
   textContentOf,
+  textProperty,
 } from '../tree/hast';
 import { LANGUAGES } from './languages';
-import { type PrintedParts, plainFormula, type Snippet } from './snippet';
+import { type PrintedParts, plainFormula, type Slot, type Snippet } from './snippet';
 import { isTypesettable, stripDelimiters } from './tex';
 
 /** UTF-16 units. */
@@ -18,14 +19,11 @@ const MAX_CODE_UNITS = 60_000;
 const MAX_CODE_BLOCKS = 300;
 const MAX_FORMULAS = 500;
 
-/** Marks a snippet's place. Sanitized text has no control characters. */
+/** Marks a slot. Sanitized text has no control characters. */
 const MARK = '\u0001';
 
-interface SnippetElement {
-  element: Element;
-  snippet: Snippet;
-  children: ElementContent[];
-}
+/** Addresses that may lead to a post: not that of a member's name. */
+const POST = /^\/(?:board\/topics\/|locate\?(?:topic|post)=)/;
 
 function languageOf(node: Element): string | undefined {
   const language = codeLanguageOf(node);
@@ -40,22 +38,60 @@ function codeIn(pre: Element): { element: Element; language: string } | undefine
   return language === undefined || findElement(pre, isOther) ? undefined : { element, language };
 }
 
-/** Limits number and size of snippets. The others stay plain. */
-class SnippetFinder {
-  readonly found: SnippetElement[] = [];
+function postAddressOf(node: Element): string | undefined {
+  const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
+  return href !== undefined && POST.test(href) ? href : undefined;
+}
+
+const isQuotedName = (node: Element, parent: Parents) =>
+  node.tagName === 'cite' &&
+  parent.type === 'element' &&
+  hasClass(parent, 'quote-by') &&
+  findElement(node, (inner) => postAddressOf(inner) !== undefined) !== undefined;
+
+/** Marks slots in order. Limits number and size of snippets. The others stay plain. */
+class SlotMarker {
+  readonly slots: Slot[] = [];
+  readonly snippets: Snippet[] = [];
+  private readonly undoing: (() => void)[] = [];
   private unitsLeft = MAX_CODE_UNITS;
   private blocksLeft = MAX_CODE_BLOCKS;
   private formulasLeft = MAX_FORMULAS;
 
-  visit(node: Nodes): void {
-    if (node.type === 'element') {
-      if (node.tagName === 'pre' && this.addCode(node)) return;
-      if (hasClass(node, 'math')) {
-        this.addFormula(node);
-        return;
-      }
+  /** Removes the marks. */
+  undo(): void {
+    for (const undo of this.undoing.reverse()) undo();
+  }
+
+  markAll(parent: Parents): void {
+    for (const node of [...parent.children]) if (node.type === 'element') this.mark(node, parent);
+  }
+
+  private mark(node: Element, parent: Parents): void {
+    if (node.tagName === 'pre' && this.addCode(node)) return;
+    if (hasClass(node, 'math')) {
+      this.addFormula(node);
+      return;
     }
-    if ('children' in node) for (const child of node.children) this.visit(child);
+    const isName = isQuotedName(node, parent);
+    const address = postAddressOf(node);
+    if (address !== undefined) {
+      this.slots.push({ kind: 'post-address', path: address }, { kind: 'post-address-end' });
+      node.properties.href = MARK + address + MARK;
+      this.undoing.push(() => {
+        node.properties.href = address;
+      });
+    }
+    this.markAll(node);
+    if (isName) this.markEnd(node, parent, { kind: 'quoted-name-end' });
+    // Every other heading is below it.
+    if (node.tagName === 'h1') this.markEnd(node, parent, { kind: 'title-end' });
+  }
+
+  private markEnd(node: Element, { children }: Parents, slot: Slot): void {
+    this.slots.push(slot);
+    children.splice(children.indexOf(node) + 1, 0, createText(MARK));
+    this.undoing.push(() => children.splice(children.indexOf(node) + 1, 1));
   }
 
   private addCode(pre: Element): boolean {
@@ -68,31 +104,39 @@ class SnippetFinder {
     if (source === '' || source.length > Math.min(this.unitsLeft, MAX_BLOCK_UNITS)) return false;
     this.unitsLeft -= source.length;
     addClasses(element, ['hljs']);
-    const snippet: Snippet = { kind: 'code', language, source };
-    this.found.push({ element, snippet, children: [createText(source)] });
+    element.children = [createText(source)];
+    this.addSnippet(element, { kind: 'code', language, source });
     return true;
   }
 
   private addFormula(element: Element): void {
     const tex = stripDelimiters(textContentOf(element));
-    const children = [plainFormula(tex)];
-    element.children = children;
+    element.children = [plainFormula(tex)];
     if (this.formulasLeft === 0 || !isTypesettable(tex)) return;
     this.formulasLeft -= 1;
-    const snippet: Snippet = { kind: 'math', tex, isDisplay: element.tagName === 'div' };
-    this.found.push({ element, snippet, children });
+    this.addSnippet(element, { kind: 'math', tex, isDisplay: element.tagName === 'div' });
+  }
+
+  private addSnippet(element: Element, snippet: Snippet): void {
+    const { children } = element;
+    this.slots.push({ kind: 'snippet' });
+    this.snippets.push(snippet);
+    element.children = [createText(MARK)];
+    this.undoing.push(() => {
+      element.children = children;
+    });
   }
 }
 
 /** Returns the printed tree without snippets, which the worker adds. The tree keeps them as plain text. */
 export function printParts(tree: Root): PrintedParts {
-  const finder = new SnippetFinder();
-  finder.visit(tree);
-  for (const { element } of finder.found) element.children = [createText(MARK)];
+  const marker = new SlotMarker();
+  marker.markAll(tree);
+  const { slots, snippets } = marker;
   const parts = toHtml(tree).split(MARK);
-  for (const { element, children } of finder.found) element.children = children;
-  if (parts.length !== finder.found.length + 1) {
-    throw new Error('A sanitized text contains the mark of a snippet.');
+  marker.undo();
+  if (parts.length !== slots.length + 1) {
+    throw new Error('A sanitized text contains the mark of a slot.');
   }
-  return { parts, snippets: finder.found.map(({ snippet }) => snippet) };
+  return { parts, slots, snippets };
 }
