@@ -3,7 +3,7 @@ import type { Site } from '@/lib/community/site/site';
 import { i18n } from '@/lib/i18n/i18n';
 import { ok } from '@/lib/model/outcome';
 import { childNamespaces } from '@/lib/model/wiki-tree';
-import { loadTopicPage } from '@/lib/pages/load-whole-topic';
+import { loadTopicPage } from '@/lib/pages/load-topic-page';
 import { loadWikiHome, loadWikiPage, type WikiHomeContent } from '@/lib/pages/load-wiki-page';
 import type { PageRefusal, PageResult } from '@/lib/pages/page-result';
 import { TEXT_EXTENSIONS } from '@/lib/urls/definition/path-pattern';
