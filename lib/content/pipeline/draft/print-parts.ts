@@ -1,5 +1,8 @@
 import type { Element, Parents, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { LANGUAGES } from '../../snippets/languages';
+import { type PrintedParts, plainFormula, type Slot, type Snippet } from '../../snippets/snippet';
+import { isTypesettable, stripDelimiters } from '../../snippets/tex';
 import {
   addClasses,
   codeLanguageOf,
@@ -8,10 +11,7 @@ import {
   hasClass,
   textContentOf,
   textProperty,
-} from '../tree/hast';
-import { LANGUAGES } from './languages';
-import { type PrintedParts, plainFormula, type Slot, type Snippet } from './snippet';
-import { isTypesettable, stripDelimiters } from './tex';
+} from '../../tree/hast';
 
 /** UTF-16 units. */
 const MAX_BLOCK_UNITS = 12_000;
