@@ -38,7 +38,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
   const related =
     namespaceId === '' ? namespace.title : t('wiki.related', { namespace: namespace.title });
   const { headings, language: lang } = page.body;
-  const { title, text } = splitTitle(page.body.html);
+  const { title, text } = splitTitle(page.body);
   const headingsBelowTitle = title === undefined ? headings : headings.slice(1);
   return (
     <article className="wiki-page" data-pagefind-body="" aria-label={page.title}>

@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +6,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { splitWords } from '@/lib/base/text/split-words';
 import { expect, baseTest as test } from '../site/base-test';
 import { SAMPLE_DIR } from '../site/start';
-import { waitUntilOpen } from '../site/wait-until-open';
+import { startServing } from '../site/start-serving';
 
 const SOURCES = splitWords(`
   app components lib packages tools public server.ts instrumentation.ts next.config.ts tsconfig.json
@@ -42,46 +41,37 @@ test('npm run dev shows an edit of a component and of a loader while a page is o
   const dataDir = temporaryDir();
   await cp(process.env[SAMPLE_DIR] ?? '', dataDir, { recursive: true });
   // The command of `npm run dev`.
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts', '--dev'], {
-    cwd: folder,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, CI: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  try {
-    const url = await waitUntilOpen(server);
-    await page.goto(`${url}/board/topics/1200`);
-    await expect(page.locator('.post')).toHaveCount(20);
+  const command = [process.execPath, '--import', 'tsx', 'server.ts', '--dev'];
+  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV, DATA_DIR: dataDir, CI: '' };
+  await using server = await startServing(command, env, { cwd: folder });
+  await page.goto(`${server.url}/board/topics/1200`);
+  await expect(page.locator('.post')).toHaveCount(20);
 
-    await edit(
-      folder,
-      'components/layout/footer.tsx',
-      '<strong>{siteName}</strong>',
-      '<strong>Edited</strong>',
-    );
-    await expect(page.locator('footer strong')).toHaveText('Edited');
+  await edit(
+    folder,
+    'components/layout/footer.tsx',
+    '<strong>{siteName}</strong>',
+    '<strong>Edited</strong>',
+  );
+  await expect(page.locator('footer strong')).toHaveText('Edited');
 
-    await edit(
-      folder,
-      'lib/pages/load-topic.ts',
-      'topic: { ...topic, posts, postCount }',
-      "topic: { ...topic, title: 'Another title', posts, postCount }",
-    );
-    await expect(page.locator('h1')).toHaveText('Another title');
+  await edit(
+    folder,
+    'lib/pages/load-topic.ts',
+    'topic: { ...topic, posts, postCount }',
+    "topic: { ...topic, title: 'Another title', posts, postCount }",
+  );
+  await expect(page.locator('h1')).toHaveText('Another title');
 
-    await edit(
-      folder,
-      'components/layout/footer.tsx',
-      'const { t } = i18n();',
-      "const { t } = i18n();\n  if (t) throw new Error('a broken footer');",
-    );
-    const overlay = page.locator('nextjs-portal');
-    await expect(overlay).toContainText('a broken footer');
-    await expect(overlay).toContainText('components/layout/footer.tsx');
+  await edit(
+    folder,
+    'components/layout/footer.tsx',
+    'const { t } = i18n();',
+    "const { t } = i18n();\n  if (t) throw new Error('a broken footer');",
+  );
+  const overlay = page.locator('nextjs-portal');
+  await expect(overlay).toContainText('a broken footer');
+  await expect(overlay).toContainText('components/layout/footer.tsx');
 
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-  } finally {
-    server.kill('SIGKILL');
-  }
+  expect(await server.stop()).toBe(0);
 });

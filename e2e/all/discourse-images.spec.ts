@@ -6,9 +6,9 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createForum } from '../discourse/forum';
 import { startStandIn } from '../discourse/stand-in';
 import { serveZim } from '../offline/kiwix';
-import { runLectern } from '../offline/run-to-end';
 import { expect, baseTest as test } from '../site/base-test';
 import { serveFiles } from '../site/file-server';
+import { runLectern } from '../site/lectern';
 import { startSite } from '../site/start';
 
 const COPY = ['--with-images', '--rate', '1000'];

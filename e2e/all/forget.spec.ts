@@ -7,9 +7,9 @@ import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { href } from '@/lib/urls/views/href';
-import { runLectern } from '../offline/run-to-end';
 import { expect, baseTest as test } from '../site/base-test';
 import { getWithRetry } from '../site/get';
+import { runLectern } from '../site/lectern';
 import { type RunningSite, startSite } from '../site/start';
 
 /** A member of the sample who is quoted, and named in posts and in the wiki. */

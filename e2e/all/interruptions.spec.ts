@@ -5,7 +5,7 @@ import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { filesBelow } from '@/lib/base/files/files-below';
 import { expect, baseTest as test } from '../site/base-test';
-import { type RunningLectern, startLectern } from '../site/lectern';
+import { type RunningProgram, startLectern } from '../site/lectern';
 import { allRecords } from '../upstream/all-records';
 import { generateRecords, publishRecords } from '../upstream/records';
 import { startStrictUpstream } from '../upstream/strict';
@@ -54,7 +54,7 @@ async function contents(folder: string): Promise<string[]> {
 }
 
 /** Sends ^C to a command when its work has begun, and returns what it wrote to standard error. */
-async function interrupt({ child, ended }: RunningLectern, hasBegun: () => boolean) {
+async function interrupt({ child, ended }: RunningProgram, hasBegun: () => boolean) {
   await expect.poll(hasBegun, { intervals: [2] }).toBe(true);
   child.kill('SIGINT');
   const { status, signal, stdout, stderr } = await ended;

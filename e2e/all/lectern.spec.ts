@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { expect, baseTest as test } from '../site/base-test';
-import { LECTERN_PROGRAM, type LecternEnd, startLectern } from '../site/lectern';
+import { LECTERN_PROGRAM, type ProgramEnd, startLectern } from '../site/lectern';
 import { SAMPLE_DIR } from '../site/start';
 import { TESTED_NODE } from '../site/tested-node';
 
@@ -11,7 +11,7 @@ const dir = temporaryDir();
 /** A data folder that is not there. */
 const absent = { DATA_DIR: path.join(dir, 'absent') };
 
-const run = (...given: Parameters<typeof startLectern>): Promise<LecternEnd> =>
+const run = (...given: Parameters<typeof startLectern>): Promise<ProgramEnd> =>
   startLectern(...given).ended;
 
 test('a wrong call is named in one line, and writes nothing', async () => {

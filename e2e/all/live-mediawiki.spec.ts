@@ -3,9 +3,9 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { type RunningMediaWiki, startMediaWiki } from '../fixtures/start-mediawiki';
 import { readPageFacts } from '../mediawiki/page-facts';
 import { HARD_TITLES, TEST_FILES, TEST_PAGES } from '../mediawiki/test-pages';
-import { runLectern } from '../offline/run-to-end';
 import { expect, baseTest as test } from '../site/base-test';
 import { get, getWithRetry } from '../site/get';
+import { runLectern } from '../site/lectern';
 import { type RunningSite, startSite } from '../site/start';
 
 /** A live MediaWiki and its copy. */

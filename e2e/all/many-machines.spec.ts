@@ -1,8 +1,9 @@
+import { scriptedPost, scriptedTopic } from '../fixtures/scripted-community';
 import { expect, baseTest as test } from '../site/base-test';
 import { get, getWithRetry } from '../site/get';
 import { startRedis } from '../site/redis';
 import { type RunningSite, startSite } from '../site/start';
-import { scriptedPost, scriptedTopic, startScripted } from '../upstream/scripted';
+import { startScripted } from '../upstream/scripted';
 
 const TOKEN = 'a token of sixteen or more';
 const TOPIC = '/board/topics/1200';

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { crawl } from '../crawl/crawl';
 import { serveZim } from '../offline/kiwix';
-import { runLectern, runToEnd } from '../offline/run-to-end';
 import { publishSmallCommunity } from '../offline/small-community';
 import { expect, baseTest as test } from '../site/base-test';
 import { getWithRetry } from '../site/get';
+import { runLectern, startProgram } from '../site/lectern';
 
 const SITE_URL = 'https://workshop.example.org';
 
@@ -30,7 +30,7 @@ test.describe('an archive for Kiwix', () => {
   test.afterAll(() => kiwix.stop());
 
   test('zimcheck finds no error', async () => {
-    expect(await runToEnd('zimcheck', [file])).toMatchObject({ status: 0 });
+    expect(await startProgram(['zimcheck', file]).ended).toMatchObject({ status: 0 });
   });
 
   test('it says what it is', async () => {

@@ -8,18 +8,18 @@ import type { Page } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { filesBelow } from '@/lib/base/files/files-below';
 import { runNpm } from '@/tools/release/run-npm';
-import { runToEnd } from '../offline/run-to-end';
 import { type InstalledPackage, installPackage, REPOSITORY } from '../package/install-package';
 import { partsListSchema } from '../package/parts-list-schema';
-import { type ServedPackage, servePackage } from '../package/serve-package';
 import { expect, baseTest as test } from '../site/base-test';
+import { startProgram } from '../site/lectern';
+import { type ServingProgram, startServing } from '../site/start-serving';
 import { TESTED_NODE } from '../site/tested-node';
 
 const MAX_BYTES = 60 * 1024 * 1024;
 
 const dir = temporaryDir();
 let installed: InstalledPackage;
-let served: ServedPackage;
+let served: ServingProgram;
 let before: string[];
 /** The folder in which it was started. */
 let sampleDir: string;
@@ -35,12 +35,17 @@ async function listPackage(): Promise<string[]> {
 }
 
 /** Runs a command of the installed package in another folder. */
-async function lectern(...args: string[]): Promise<{ status: number; output: string }> {
-  return runToEnd(TESTED_NODE, [installed.lectern, ...args], {
+const lectern = (...args: string[]) =>
+  startProgram([TESTED_NODE, installed.lectern, ...args], {
     PATH: process.env.PATH,
+    NODE_ENV: 'production',
     DATA_DIR: path.join(dir, 'sample/data'),
-  });
-}
+  }).ended;
+
+/** Runs the command that npm links, in another folder than the package's. */
+const serve = (cwd: string, ...args: string[]) =>
+  // npm's commands are shell scripts on Windows.
+  startServing([installed.linked, ...args], {}, { cwd, shell: process.platform === 'win32' });
 
 async function sizeOf(folder: string): Promise<number> {
   const files = await filesBelow(folder);
@@ -53,7 +58,7 @@ test.beforeAll(async () => {
   before = await listPackage();
   sampleDir = path.join(dir, 'sample');
   await mkdir(sampleDir);
-  served = await servePackage([installed.linked], sampleDir);
+  served = await serve(sampleDir);
 });
 test.afterAll(() => served?.stop());
 
@@ -70,7 +75,7 @@ test('the command that npm links serves the sample, and the community at an addr
   await mkdir(other);
   await readTopic(page, served.url);
   expect(existsSync(path.join(sampleDir, 'data/community.db'))).toBe(true);
-  const remote = await servePackage([installed.linked, `${served.url}/api`], other);
+  const remote = await serve(other, `${served.url}/api`);
   await readTopic(page, remote.url);
   // The embedded sample has the same topic.
   expect(existsSync(path.join(other, 'data/community.db'))).toBe(false);
@@ -130,7 +135,7 @@ test('without libsql it runs where Node has SQLite, and says elsewhere what is m
   const modules = path.join(installed.folder, '..');
   const hidden = path.join(dir, 'libsql');
   await rename(path.join(modules, 'libsql'), hidden);
-  const version = await runToEnd(TESTED_NODE, ['--version'], {});
+  const version = await startProgram([TESTED_NODE, '--version']).ended;
   const [, major = 0, minor = 0] = version.output.split(/\D/).map(Number);
   const hasSqlite = major > 24 || (major === 24 && minor >= 14);
   const commands = hasSqlite ? ['check', 'export'] : ['check', 'export', 'serve'];

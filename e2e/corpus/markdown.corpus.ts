@@ -47,6 +47,6 @@ test('that of a wiki page has, too', async () => {
   expect(chosen.length).toBeGreaterThan(30);
   for (const { id: pageId, source: text } of chosen) {
     const draft = createDraft({ kind: 'wiki-source', text, pageId });
-    check(joinParts(draft, draft.snippets.map(printSnippet)), pageId);
+    check(joinParts(draft, draft.snippets.map(printSnippet)).html, pageId);
   }
 });

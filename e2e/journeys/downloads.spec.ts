@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runLectern } from '../offline/run-to-end';
 import { expect, baseTest as test } from '../site/base-test';
 import { get, getWithRetry } from '../site/get';
 import { HtmlPage } from '../site/html-page';
+import { runLectern } from '../site/lectern';
 import { t } from '../site/messages';
 import { type RunningSite, startSite } from '../site/start';
 

@@ -5,60 +5,46 @@ import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { expect, baseTest as test } from '../site/base-test';
 import { get, getWithRetry } from '../site/get';
-import { PATIENT } from '../site/inject-limits';
 import { startSite } from '../site/start';
+import { startServing } from '../site/start-serving';
 import { TESTED_NODE } from '../site/tested-node';
-import { waitUntilOpen } from '../site/wait-until-open';
 
-const ADDRESS = { PORT: '0', HOST: '127.0.0.1' };
+const LAUNCHER = [TESTED_NODE, 'dist/lectern.js'];
 const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'];
 
 test('the build starts without next.config.ts and without a compiler, and stops on SIGTERM', async () => {
   const folder = temporaryDir();
   for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
-  const launcher = spawn(TESTED_NODE, ['dist/lectern.js'], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      ...ADDRESS,
-      LOG_LEVEL: 'info',
-      ...PATIENT,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    let printed = '';
-    launcher.stdout.on('data', (chunk) => {
-      printed += chunk;
-    });
-    const url = await waitUntilOpen(launcher);
-    const read = () => getWithRetry({ url }, '/wiki/pages/clocks:mantel');
-    const { status, headers, body } = await read();
-    expect(status).toBe(200);
-    // Settings of next.config.ts: without them the title would stream into the body.
-    expect(headers['x-powered-by']).toBeUndefined();
-    expect(body.split('</head>', 1)[0]).toContain('<title>');
-    // Only Linux shows what a process has loaded.
-    if (process.platform === 'linux') {
-      const tasks = `/proc/${launcher.pid}/task/${launcher.pid}/children`;
-      const child = (await readFile(tasks, 'utf8')).trim().split(' ')[0];
-      const maps = await readFile(`/proc/${child || launcher.pid}/maps`, 'utf8');
-      expect(maps.match(/\S*(?:next-swc|typescript)\S*/g)).toBeNull();
-    }
-    const ended = once(launcher, 'exit');
-    launcher.kill('SIGTERM');
-    // A terminal and npm may each send a signal.
-    launcher.kill('SIGINT');
-    expect(await ended).toEqual([0, null]);
-    expect(printed).toContain('"event":"stopping"');
-  } finally {
-    launcher.kill('SIGKILL');
+  const env = { ...process.env, LOG_LEVEL: 'info' };
+  await using launched = await startServing(LAUNCHER, env, { cwd: folder });
+  const { status, headers, body } = await getWithRetry(launched, '/wiki/pages/clocks:mantel');
+  expect(status).toBe(200);
+  // Settings of next.config.ts: without them the title would stream into the body.
+  expect(headers['x-powered-by']).toBeUndefined();
+  expect(body.split('</head>', 1)[0]).toContain('<title>');
+  const { pid } = launched.process;
+  // Only Linux shows what a process has loaded.
+  if (process.platform === 'linux') {
+    const child = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ')[0];
+    const maps = await readFile(`/proc/${child || pid}/maps`, 'utf8');
+    expect(maps.match(/\S*(?:next-swc|typescript)\S*/g)).toBeNull();
   }
+  const ended = launched.stop();
+  // A terminal and npm may each send a signal.
+  launched.process.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(launched.log()).toContain('"event":"stopping"');
 });
 
 test('a SIGTERM for npm alone stops the server', async () => {
   const npm = spawn('npm', ['start'], {
-    env: { ...process.env, ...ADDRESS, LOG_LEVEL: 'info', DATA_DIR: temporaryDir() },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      DATA_DIR: temporaryDir(),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     // As the leader of a process group, it is signaled by its id alone.
     detached: true,
@@ -81,13 +67,10 @@ test('a SIGTERM for npm alone stops the server', async () => {
 
 test('the server ends when its launcher is killed', async () => {
   const dataDir = temporaryDir();
-  const launcher = spawn(TESTED_NODE, ['dist/lectern.js', '--port', '0', '--data', dataDir], {
-    env: { ...process.env, HOST: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await waitUntilOpen(launcher);
-  launcher.kill('SIGKILL');
-  const isOpen = () => get({ url }, '/api/health/live').then(Boolean, () => false);
+  const options = ['--port', '0', '--data', dataDir];
+  const launched = await startServing([...LAUNCHER, ...options], { PORT: undefined });
+  launched.process.kill('SIGKILL');
+  const isOpen = () => get(launched, '/api/health/live').then(Boolean, () => false);
   await expect.poll(isOpen).toBe(false);
 });
 

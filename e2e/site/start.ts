@@ -1,20 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ensureBuild } from '@/tools/build/build';
 import { HEAP_FLAGS } from '@/tools/launcher/launch';
-import { PATIENT } from './inject-limits';
+import { type ServingProgram, startServing } from './start-serving';
 import { TESTED_NODE } from './tested-node';
-import { waitUntilOpen } from './wait-until-open';
 
 /** A site under test: the production build in its own process. */
-export interface RunningSite extends AsyncDisposable {
-  url: string;
+export interface RunningSite extends Omit<ServingProgram, 'stop'> {
   dataDir: string;
-  /** Returns its standard output and standard error so far. */
-  log(): string;
-  process: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -52,40 +45,14 @@ export async function startSite(
   built ??= ensureBuild(process.cwd());
   await built;
   const dataDir = env.DATA_DIR ?? (await createDataDir(!env.API_BASE_URL));
-  const child = spawn(TESTED_NODE, [...node, 'dist/server.js'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      ...PATIENT,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-    });
-  }
-  const url = await waitUntilOpen(child);
+  const program = await startServing(
+    [TESTED_NODE, ...node, 'dist/server.js'],
+    { MALLOC_ARENA_MAX: '2', DATA_DIR: dataDir, ...env },
+    { cwd: root },
+  );
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    await program.stop();
     if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
   };
-  return {
-    url,
-    dataDir,
-    log: () => printed,
-    process: child,
-    stop,
-    [Symbol.asyncDispose]: stop,
-  };
+  return { ...program, dataDir, stop, [Symbol.asyncDispose]: stop };
 }

@@ -6,6 +6,7 @@ import { oldestCachedAt, type PageResult } from '@/lib/pages/page-result';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import type { DocumentResource } from '@/lib/urls/resolve-target';
 import { createChangesFeed } from './feeds/changes-feed';
+import type { PrintUrl } from './feeds/feed-document';
 import { createFeedResponse } from './feeds/feed-response';
 import { FirstPosts } from './feeds/first-posts';
 import { loadFeed } from './feeds/load-feed';
@@ -23,6 +24,8 @@ export type MadeDocument = PageResult<{ response: TextResponse }>;
 export interface DocumentSources {
   catalog: CatalogBuilder;
   firstPosts: FirstPosts;
+  /** Of feeds that are files. */
+  printUrl?: PrintUrl;
 }
 
 /** Returns the sources of a site's documents. Sends no request. */
@@ -41,11 +44,11 @@ function printOutcome<T>(outcome: Outcome<T>, print: (value: T) => TextResponse)
 async function makeFeed(
   document: Extract<DocumentResource, { kind: 'feed' }>,
   site: Site,
-  firstPosts: FirstPosts,
+  { firstPosts, printUrl }: DocumentSources,
 ) {
   const { feed } = document;
   const outcome = await loadFeed(feed, site, firstPosts);
-  const made = printOutcome(outcome, (loaded) => createFeedResponse(loaded, feed.format));
+  const made = printOutcome(outcome, (loaded) => createFeedResponse(loaded, feed.format, printUrl));
   if (outcome.kind !== 'ok') return made;
   // The forum, topic or member may not exist.
   const isEmpty = outcome.value.entries.length === 0 && canBeNotFound(document);
@@ -61,17 +64,17 @@ async function newestChanges({ community }: Site): Promise<Outcome<Change[]>> {
 export async function makeDocument(
   document: DocumentResource,
   site: Site,
-  { catalog, firstPosts }: DocumentSources,
+  sources: DocumentSources,
 ): Promise<MadeDocument> {
   switch (document.kind) {
     case 'markdown':
     case 'source':
       return createTextOfPage(document, site);
     case 'sitemap':
-      return ready(await createSitemapResponse(document.sitemap, site, catalog));
+      return ready(await createSitemapResponse(document.sitemap, site, sources.catalog));
     case 'changes':
       return printOutcome(await newestChanges(site), (changes) =>
-        createFeedResponse(createChangesFeed(changes), 'atom'),
+        createFeedResponse(createChangesFeed(changes), 'atom', sources.printUrl),
       );
     case 'llms-txt': {
       const body = await printLlmsTxt(site);
@@ -82,6 +85,6 @@ export async function makeDocument(
       );
     }
     case 'feed':
-      return makeFeed(document, site, firstPosts);
+      return makeFeed(document, site, sources);
   }
 }

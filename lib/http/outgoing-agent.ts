@@ -11,7 +11,8 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * True if an entry of `NO_PROXY` names the host: exactly, or its end after `.` or `*.`; with a port, only at
- * that port. `*` names all.
+ * that port. `*` names all. As `EnvHttpProxyAgent` of undici, which is experimental in version 6, warns so on
+ * standard error, and does not tell which proxy it uses.
  */
 function isNamedBy(entry: string, { hostname, port, protocol }: URL): boolean {
   const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(entry.trim().toLowerCase()) ?? [];

@@ -1,4 +1,4 @@
-import type { SafeHtml } from '@/lib/model/safe-html';
+import type { PostLink, SafeHtml } from '@/lib/model/safe-html';
 
 /** `id` has parts separated by colons; `''` is the root. */
 export interface Namespace {
@@ -49,6 +49,10 @@ export interface QuotedPost {
 
 export interface RenderedMarkup {
   html: SafeHtml;
+  /** Where the title at the start of `html` ends, if there is one, in UTF-16 units. */
+  titleEnd?: number | undefined;
+  /** In order. */
+  postLinks: PostLink[];
   /** Direction of most of the text. Blocks of the other direction have a `dir` attribute. */
   direction: TextDirection;
   /** In order; empty if the page wants no table of contents. */

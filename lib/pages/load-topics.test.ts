@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
+import { each, scriptedPost, scriptedTopic } from '@/e2e/fixtures/scripted-community';
 import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { each, scriptedPost, scriptedTopic, startScripted } from '@/e2e/upstream/scripted';
+import { startScripted } from '@/e2e/upstream/scripted';
 import { openSite } from '@/lib/community/site/open-site';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { topicsWith } from '@/lib/urls/views/board/topics-view';

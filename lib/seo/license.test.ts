@@ -19,6 +19,7 @@ const body = {
   excerpt: '',
   direction: 'ltr' as const,
   headings: [],
+  postLinks: [],
   links: [],
   quotes: [],
 };

@@ -1,9 +1,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createForum } from '@/e2e/discourse/forum';
 import { startStandIn } from '@/e2e/discourse/stand-in';
-import { createCachedPages } from '@/e2e/fixtures/create-cached-pages';
 import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
@@ -13,9 +13,9 @@ import { loadHome } from '@/lib/pages/home/load-home';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiPage } from '@/lib/pages/load-wiki-page';
 import { publishStore } from '@/lib/store/build/publish-store';
-import { resolveTarget } from '@/lib/urls/resolve-target';
 import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
+import { loadLimits } from './limits/load-limits';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -50,30 +50,32 @@ function load(view: View, site: Site) {
 async function openSite(environment: Record<string, string> = {}) {
   const dataDir = temporaryDir();
   await publish(dataDir, TITLES, ['start', 'notes:one', 'notes:two', 'other:three']);
-  freshCommunity({ DATA_DIR: dataDir, ...environment });
+  const { site } = freshCommunity({ DATA_DIR: dataDir, ...environment });
   const rendered: string[] = [];
   /** Prints the page's content. */
-  const renderer = fakeRenderer(async (url, view, site) => {
+  const renderer = fakeRenderer(async (url, view, given) => {
     rendered.push(url);
-    return JSON.stringify(await load(view, site));
+    return JSON.stringify(await load(view, given));
   });
-  const site = { isOverloaded: false };
-  const pages = createCachedPages({ renderer, isOverloaded: () => site.isOverloaded });
+  const served = await serveRequests(renderer, site);
+  onTestFinished(served.stop);
   const get = async (url: string) => {
-    const target = resolveTarget(url);
-    if (target.kind !== 'view') throw new Error(url);
-    const { response, state } = await pages.get(target, { kind: 'visitor' });
-    return { status: response.status, state, body: response.body.toString(), page: response };
+    const { status, headers, body } = await served.get(url);
+    return { status, state: headers['x-cache'], etag: headers.etag, body };
   };
-  return { dataDir, site, get, rendered };
+  /** While true, no rendering is admitted. */
+  const setOverloaded = (isOverloaded: boolean) =>
+    loadLimits.set({ ...loadLimits(), maxLagMs: isOverloaded ? -1 : 60_000 });
+  setOverloaded(false);
+  return { dataDir, setOverloaded, get, rendered };
 }
 
 test('a page that names what is gone or has another title is not sent any more, whatever it costs; others are', async () => {
-  const { dataDir, site, get, rendered } = await openSite();
+  const { dataDir, setOverloaded, get, rendered } = await openSite();
   expect((await get(TOPIC)).body).toMatch(/Second.*Third/);
   expect((await get(PAGE)).body).toContain('notes:two');
   const others = [await get(OTHER_TOPIC), await get(OTHER_PAGE)];
-  const etags = others.map(({ page }) => page.etag('identity'));
+  const etags = others.map(({ etag }) => etag);
 
   await publish(dataDir, { 1: 'First', 3: 'Changed', 4: 'Fourth' }, [
     'start',
@@ -81,15 +83,15 @@ test('a page that names what is gone or has another title is not sent any more, 
     'other:three',
   ]);
   rendered.length = 0;
-  site.isOverloaded = true;
+  setOverloaded(true);
   siteStore().check();
   expect([(await get(TOPIC)).status, (await get(PAGE)).status]).toEqual([503, 503]);
   for (const [index, url] of [OTHER_TOPIC, OTHER_PAGE].entries()) {
-    const { status, page } = await get(url);
-    expect([url, status, page.etag('identity')]).toEqual([url, 200, etags[index]]);
+    const { status, etag } = await get(url);
+    expect([url, status, etag]).toEqual([url, 200, etags[index]]);
   }
   expect((await get(OTHER_TOPIC)).state).toBe('HIT');
-  site.isOverloaded = false;
+  setOverloaded(false);
   expect((await get(TOPIC)).body).toContain('Changed');
   expect((await get(PAGE)).body).not.toContain('notes:two');
   expect(rendered).toEqual([TOPIC, PAGE]);

@@ -1,15 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { each, scriptedPost, scriptedTopic, windowOf } from '@/e2e/fixtures/scripted-community';
 import { servePages } from '@/e2e/fixtures/serve-pages';
 import { getWithRetry } from '@/e2e/site/get';
-import {
-  each,
-  POSTS,
-  scriptedPost,
-  scriptedTopic,
-  startScripted,
-  TOPICS,
-  windowOf,
-} from '@/e2e/upstream/scripted';
+import { POSTS, startScripted, TOPICS } from '@/e2e/upstream/scripted';
 
 /** A community whose responses are wrong or unusual. */
 
@@ -55,11 +48,14 @@ test.each([
     const headers = { 'x-total-count': String(total) };
     if (!url.pathname.startsWith('/board/topics')) return undefined;
     if (url.pathname === '/board/topics') {
-      return { headers, body: { total, items: windowOf(each(TOPICS, scriptedTopic), url) } };
+      return {
+        headers,
+        body: { total, items: windowOf(each(TOPICS, scriptedTopic), url.searchParams) },
+      };
     }
     const posts = windowOf(
       each(POSTS, (pid) => scriptedPost(pid)),
-      url,
+      url.searchParams,
     );
     return { headers, body: { ...scriptedTopic(id), posts: total, posts_list: posts } };
   };
@@ -80,7 +76,7 @@ test.each([
     if (url.pathname !== `/board/topics/${id}`) return undefined;
     const list = windowOf(
       each(posts, (n) => scriptedPost(n)),
-      url,
+      url.searchParams,
     );
     return { body: { ...scriptedTopic(2), posts_list: list } };
   };
@@ -114,11 +110,11 @@ test('a topic that the community hides disappears from every page that showed it
     const data = (body: unknown) => ({ body: { code: 42, message: '', visitor: 0, data: body } });
     const [, , kind, id] = url.pathname.split('/');
     if (kind !== 'topics') return undefined;
-    if (id === undefined) return data(windowOf(each(5, scriptedTopic), url));
+    if (id === undefined) return data(windowOf(each(5, scriptedTopic), url.searchParams));
     if (id !== '5') return undefined;
     if (isHidden) return { body: { code: 3, message: '没有权限', visitor: 0 } };
     const posts = each(45, (pid) => scriptedPost(pid, `<p>${secret} ${pid}</p>`));
-    return data({ ...scriptedTopic(5), posts_list: windowOf(posts, url) });
+    return data({ ...scriptedTopic(5), posts_list: windowOf(posts, url.searchParams) });
   };
   const pages = ['/board/topics/5', '/board/topics/5?page=2', '/feeds/board/topics/5.atom'];
   const lists = ['/', '/feeds/board/topics.atom'];

@@ -1,4 +1,4 @@
-import postcss, { type ChildNode, type Root } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 import type { CssPart } from '@/lib/render/styles/inline-css';
 
 const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];
@@ -37,12 +37,23 @@ function requiredNames(source: string): string[][] {
   return [...namesIn(selector).map((name) => [name]), ...groups];
 }
 
+/** Returns the name of a font face or a registered property. */
+function definedName({ name, params, nodes = [] }: AtRule): string | undefined {
+  if (name === 'property') return params;
+  const family = nodes.find((node) => node.type === 'decl' && node.prop === 'font-family');
+  return name === 'font-face' && family?.type === 'decl'
+    ? family.value.replace(/^"|"$/g, '')
+    : undefined;
+}
+
 function partOf(node: ChildNode): CssPart {
   if (node.type === 'rule') {
     const selectors = node.selectors.map((text) => ({ text, required: requiredNames(text) }));
     return { kind: 'rule', selectors, block: String(node).slice(node.selector.length) };
   }
   if (node.type !== 'atrule' || !node.nodes) return { kind: 'always', css: `${node};` };
+  const name = definedName(node);
+  if (name !== undefined) return { kind: 'definition', name, css: String(node) };
   if (!GROUPING_RULES.includes(node.name)) return { kind: 'always', css: String(node) };
   const opening = `@${node.name} ${node.params}`.trim();
   return { kind: 'group', opening, parts: node.nodes.map(partOf) };

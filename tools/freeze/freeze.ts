@@ -24,7 +24,6 @@ import type { FrozenMedia } from './frozen-media';
 import { adaptPage, type FrozenReader, type PrintOptions } from './print-page';
 import { printRedirectPage } from './redirect-page';
 import { asset, createLinkResolver, type FrozenFile, SEARCH_PATH } from './resolve-link';
-import { rewriteUrls } from './rewrite-urls';
 import type { SearchIndex } from './search-index';
 
 const CONCURRENCY = 8;
@@ -107,7 +106,12 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const queuedFiles = new Set<string>();
   const queue: FrozenFile[] = [];
   const pageFiles: string[] = [];
-  const documents = openDocumentSources(site);
+  /** A feed keeps the site's own URLs of what is no file. */
+  const printUrl = (url: string) => {
+    const target = resolve(url);
+    return target.kind === 'file' ? fileUrl(siteUrl ?? '', target.file) + target.hash : url;
+  };
+  const documents = { ...openDocumentSources(site), ...(siteUrl && { printUrl }) };
   const siteFiles = new SiteFiles(site, documents.catalog);
   const { createFolder, write } = openFolder(dir);
   const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
@@ -172,12 +176,8 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function writeAsset(sourcePath: string, file: string): Promise<number> {
     const { status, body } = await readAsset(sourcePath);
     if (status !== 200) return status;
-    const hasLinks = /\.(atom|json|webmanifest)$/.test(file);
-    if (file.endsWith('.css')) {
-      await write(file, rewriteStylesheet(body.toString(), addToQueue));
-    } else {
-      await write(file, hasLinks ? rewriteUrls(body.toString(), { siteUrl, resolve }) : body);
-    }
+    const isStylesheet = file.endsWith('.css');
+    await write(file, isStylesheet ? rewriteStylesheet(body.toString(), addToQueue) : body);
     return status;
   }
 

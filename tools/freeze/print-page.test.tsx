@@ -5,7 +5,6 @@ import { Html } from '@/components/ui/safe-html';
 import { configure } from '@/lib/base/config/config';
 import { renderMarkup } from '@/lib/content/pipeline/render-markup';
 import { adaptPage, type PrintOptions } from './print-page';
-import { rewriteUrls } from './rewrite-urls';
 
 const options: PrintOptions = {
   file: 'index.html',
@@ -22,13 +21,10 @@ const options: PrintOptions = {
 const print = (page: ReactNode, changed: Partial<PrintOptions> = {}) =>
   renderToStaticMarkup(adaptPage(page, { ...options, ...changed }));
 
-test('URLs in feeds are escaped, those in structured data are not', () => {
+test('URLs in structured data lead to files, those in its texts stay', () => {
   const data = '{"url":"https://site.example/wiki/pages/a","text":"a https://site.example/wiki/b"}';
   expect(print(<script type="application/ld+json">{data}</script>)).toContain(
     '{"url":"https://site.example/a.html#c&d","text":"a https://site.example/wiki/b"}',
-  );
-  expect(rewriteUrls('<id>https://site.example/wiki/pages/a</id>', options)).toBe(
-    '<id>https://site.example/a.html#c&amp;d</id>',
   );
 });
 

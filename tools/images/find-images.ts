@@ -3,18 +3,38 @@ import { join } from 'node:path';
 import {
   boardFileAt,
   boardFilesPath,
+  IMAGE_NAME,
   imageCopiesPath,
   imageCopyName,
 } from '@/lib/base/files/copied-files';
+import { splitWords } from '@/lib/base/text/split-words';
 import { sanitizeMarkup } from '@/lib/content/pipeline/draft/sanitize-markup';
 import { contentSettings } from '@/lib/content/settings/content-settings';
 import { scanShortHtml } from '@/lib/content/tree/scan-html';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 
-/** Markup that may be an image. Emoji and avatars are shown as words. */
-const HINT =
-  /<img(?![^>]{0,1000}class="(?:emoji|avatar)[" ])|poster=|thumbnail|\.(?:png|jpe?g|gif|webp|avif)"/i;
+/** Shown as words. */
+const isWord = (className = '') => ['emoji', 'avatar'].includes(splitWords(className)[0] ?? '');
+
+/** True if markup may show an image or link to one, which is much cheaper to find out than to sanitize it. */
+function mayHaveImages(html: string): boolean {
+  let isFound = false;
+  const isRead = scanShortHtml(html, {
+    tag({ name, attributes }) {
+      isFound ||=
+        name === 'img'
+          ? !isWord(attributes.get('class'))
+          : [...attributes].some(
+              ([attribute, value]) =>
+                attribute === 'poster' ||
+                `${attribute} ${value}`.includes('thumbnail') ||
+                IMAGE_NAME.test(value),
+            );
+    },
+  });
+  return isFound || !isRead;
+}
 
 /** Returns the images in a store's posts and HTML wiki pages, each once. */
 export function findImages(store: string): URL[] {
@@ -32,7 +52,7 @@ export function findImages(store: string): URL[] {
   const { posts, pages } = iterateRecords(db);
   for (const records of [posts(), pages()]) {
     for (const { html = '' } of records) {
-      if (HINT.test(html)) sanitizeMarkup(html, rules);
+      if (mayHaveImages(html)) sanitizeMarkup(html, rules);
     }
   }
   db.close();

@@ -24,7 +24,7 @@ import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Topic } from '@/lib/model/records';
 import type { TopicContent } from '@/lib/pages/load-topic';
-import { loadTopicPage } from '@/lib/pages/load-whole-topic';
+import { loadTopicPage } from '@/lib/pages/load-topic-page';
 import { definePage, type PageDescription } from '@/lib/pages/page';
 import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';

@@ -82,7 +82,7 @@ export function PostList({
           <PostItem
             post={post}
             html={linkWithinPage(
-              post.body.html,
+              post.body,
               new Map([...idsByPath, ...(quoted[index] ?? [])]),
               printWhole,
             )}

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { scriptedPost, scriptedTopic } from '@/e2e/fixtures/scripted-community';
 import { servePages } from '@/e2e/fixtures/serve-pages';
 import { HtmlPage } from '@/e2e/site/html-page';
-import { scriptedPost, scriptedTopic, startScripted } from '@/e2e/upstream/scripted';
+import { startScripted } from '@/e2e/upstream/scripted';
 import { hasClass } from '@/lib/content/tree/hast';
 
 const upstream = await startScripted();

@@ -1,14 +1,9 @@
 import { escapeHtml, escapeHtmlContent } from '@/lib/base/text/escape';
-import { splitWords } from '@/lib/base/text/split-words';
-import type { Person, QuotedPost } from '@/lib/model/records';
+import type { Person, QuotedPost, RenderedMarkup } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { href as hrefOf } from '@/lib/urls/views/href';
 import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { postAnchor } from '@/lib/urls/views/post-url';
-import { scanShortHtml } from '../tree/scan-html';
-
-/** A path that may lead to a post: not that of a member's name. */
-const POST = /^(?:#|\/board\/topics\/|\/locate\?(?:topic|post)=)/;
 
 /**
  * Returns a post whose links to posts on the same page are fragments, and whose quotes end their first line
@@ -17,40 +12,25 @@ const POST = /^(?:#|\/board\/topics\/|\/locate\?(?:topic|post)=)/;
  * @param printWhole returns the text of the link to a post, which may be on another page
  */
 export function linkWithinPage(
-  html: SafeHtml,
+  { html, postLinks }: Pick<RenderedMarkup, 'html' | 'postLinks'>,
   idsByPath: ReadonlyMap<string, number>,
   printWhole: (id: number | undefined) => string,
 ): SafeHtml {
-  // Most posts have no such link, and need not be read.
-  if (!html.includes(' href="/board/topics/') && !html.includes(' href="/locate')) return html;
   const parts: string[] = [];
   let copied = 0;
-  /** The target of the name in a quote's first line; `''` before the name. */
-  let quoted: { href: string; id?: number | undefined } | undefined;
-  scanShortHtml(html, {
-    tag({ name, attributes, isEnd, start, end }) {
-      const path = attributes.get('href') ?? '';
-      if (name === 'div') {
-        const isHead = splitWords(attributes.get('class') ?? '').includes('quote-by');
-        quoted = isHead ? { href: '' } : undefined;
-      } else if (name === 'a' && !isEnd) {
-        const id = idsByPath.get(path);
-        const href = id === undefined ? path : `#${postAnchor(id)}`;
-        if (quoted?.href === '' && POST.test(href)) quoted = { href, id };
-        if (id === undefined) return;
-        const printed = ` href="${path.replaceAll('&', '&#x26;')}"`;
-        const tag = html.slice(start, end).replace(printed, ` href="${href}"`);
-        parts.push(html.slice(copied, start), tag);
-        copied = end;
-      } else if (name === 'cite' && isEnd && quoted?.href) {
-        const text = escapeHtmlContent(printWhole(quoted.id));
-        const link = ` <a class="quote-more" href="${escapeHtml(quoted.href)}">${text}</a>`;
-        parts.push(html.slice(copied, end), link);
-        copied = end;
-        quoted = undefined;
-      }
-    },
-  });
+  const put = (text: string, start: number, end = start) => {
+    parts.push(html.slice(copied, start), text);
+    copied = end;
+  };
+  for (const { path, start, end, nameEnd } of postLinks) {
+    const id = idsByPath.get(path);
+    const href = id === undefined ? path : `#${postAnchor(id)}`;
+    if (id !== undefined) put(href, start, end);
+    if (nameEnd !== undefined) {
+      const text = escapeHtmlContent(printWhole(id));
+      put(` <a class="quote-more" href="${escapeHtml(href)}">${text}</a>`, nameEnd);
+    }
+  }
   return (parts.join('') + html.slice(copied)) as SafeHtml;
 }
 

@@ -1,37 +1,15 @@
 import { toMdast } from 'hast-util-to-mdast';
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { withoutOtherLineBreaks } from '@/lib/base/text/line-breaks';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { SANITIZED_BUDGET } from '../tree/markup-budget';
 import { parseHtml } from '../tree/parse-html';
+import { guardFootnotes } from './guard-footnotes';
 import { MDAST_HANDLERS } from './handlers';
 import { markFootnotes } from './mark-footnotes';
 import { prepareTree } from './prepare-tree';
 import { printMarkdown } from './print-markdown';
 import { tidyMdast } from './tidy-mdast';
-
-/** Looks like a link reference definition (CommonMark, 4.7). */
-const DEFINITION = /^\[[^\]]*\]:[ \t]*[^ \t\n]*(?:[ \t]+["'(]|[ \t]*(?:\n|$))/;
-
-/** No-break spaces count as two words, so no title follows. */
-const GUARD = { type: 'text', value: '\u00a0 \u00a0 ' } as const;
-
-/**
- * Prefixes footnotes that readers without footnotes would take for link definitions, such as `[^1]:
- * javascript:x`.
- */
-function guardFootnotes(tree: Root): void {
-  visit(tree, 'footnoteDefinition', (note) => {
-    if (!DEFINITION.test(printMarkdown([note]))) return;
-    const [first] = note.children;
-    if (first?.type === 'paragraph') {
-      first.children.unshift(GUARD);
-    } else {
-      note.children.unshift({ type: 'paragraph', children: [GUARD] });
-    }
-  });
-}
 
 /** Can be cloned for the worker thread. */
 export interface MarkdownSource {

@@ -16,6 +16,7 @@ const rendered = (html: string): RenderedMarkup => ({
   headings: [],
   excerpt: '',
   text: '',
+  postLinks: [],
   links: [],
   quotes: [],
 });

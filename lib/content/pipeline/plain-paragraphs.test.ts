@@ -3,6 +3,7 @@ import { createRandom } from '@/bench/generate/seeded-random';
 import { LINEAR_MS, processorMs } from '@/e2e/fixtures/processor-time';
 import { detectLanguage } from '@/lib/i18n/detect-language';
 import { contentSettings } from '../settings/content-settings';
+import { joinParts } from '../snippets/snippet';
 import { draftOf } from './draft/draft';
 import { sanitizeMarkup } from './draft/sanitize-markup';
 import { renderPlainParagraphs } from './plain-paragraphs';
@@ -15,9 +16,10 @@ function sanitized(html: string) {
     hasTitle: false,
     topicId: 7,
   } as const;
-  const { parts, snippets, ...about } = draftOf(sanitizeMarkup(html, rules));
+  const { parts, slots, snippets, ...about } = draftOf(sanitizeMarkup(html, rules));
   expect(snippets).toEqual([]);
-  return { html: parts.join(''), ...about, language: detectLanguage(about.excerpt) };
+  const printed = joinParts({ parts, slots, snippets });
+  return { ...printed, ...about, language: detectLanguage(about.excerpt) };
 }
 
 /** Pieces of texts. Some are not in plain paragraphs. */

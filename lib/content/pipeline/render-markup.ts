@@ -110,14 +110,14 @@ async function renderSnippets(
 
 function toRenderedMarkup(
   source: MarkupSource,
-  { parts, snippets, ...about }: Draft,
+  { parts, slots, snippets, ...about }: Draft,
   snippetsHtml: readonly (string | undefined)[] = [],
 ): RenderedMarkup {
   const language =
     source.kind === 'post'
       ? detectLanguage(about.excerpt)
       : detectPageLanguage(source.pageId, about.excerpt);
-  return { html: joinParts({ parts, snippets }, snippetsHtml), ...about, language };
+  return { ...joinParts({ parts, slots, snippets }, snippetsHtml), ...about, language };
 }
 
 /** What this thread makes of a text at once: all, a draft with snippets for the worker, or nothing. */

@@ -1,3 +1,4 @@
+import type { RenderedMarkup } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
 
 interface TitleAndText {
@@ -5,17 +6,16 @@ interface TitleAndText {
   text: SafeHtml;
 }
 
-const TAG = `(?:"[^"]*"|'[^']*'|[^'">])*>`;
-/** As the sanitizer prints it: headings do not nest, but an attribute may contain `</h1>`. */
-const TITLE = new RegExp(String.raw`^\s*<h1(?=[\s>])${TAG}(?:[^<]|<(?!/h1>)${TAG})*</h1>`);
-
-/** Splits sanitized HTML after an initial `h1`, a wiki page's title. */
-export function splitTitle(html: SafeHtml): TitleAndText {
-  const [title] = TITLE.exec(html) ?? [];
-  if (title === undefined) return { title, text: html };
-  // The dot between titles in two languages must not start a line.
+/** Splits a wiki page after the title at its start. */
+export function splitTitle({
+  html,
+  titleEnd,
+}: Pick<RenderedMarkup, 'html' | 'titleEnd'>): TitleAndText {
+  if (titleEnd === undefined) return { title: undefined, text: html };
+  const title = html.slice(0, titleEnd);
   return {
+    // The dot between titles in two languages must not start a line.
     title: title.replaceAll(' · ', '\u00a0· ') as SafeHtml,
-    text: html.slice(title.length) as SafeHtml,
+    text: html.slice(titleEnd) as SafeHtml,
   };
 }

@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { escapeXml } from '@/lib/base/text/escape';
 import { feedEntryId } from './entry-id';
-import type { FeedDocument, FeedEntry } from './feed-document';
+import type { FeedDocument, FeedEntry, PrintUrl } from './feed-document';
 
 /** Prints an element; `''` without text. `attributes` begin with a space. */
 const element = (name: string, text = '', attributes = ''): string =>
@@ -15,21 +15,15 @@ const printLink = (rel: 'alternate' | 'self', url: string): string =>
 
 const printCategory = (name: string): string => `<category term="${escapeXml(name)}"/>`;
 
-const printEntry = ({
-  title,
-  url,
-  author,
-  publishedAt,
-  updatedAt,
-  html,
-  summary,
-  tags = [],
-}: FeedEntry) =>
+const printEntry = (
+  { title, url, author, publishedAt, updatedAt, html, summary, tags = [] }: FeedEntry,
+  printUrl: PrintUrl,
+) =>
   [
     '<entry>',
     element('id', feedEntryId(url)),
     `<title>${escapeXml(title)}</title>`,
-    printLink('alternate', url),
+    printLink('alternate', printUrl(url)),
     element('updated', updatedAt.toISOString()),
     element('published', publishedAt?.toISOString()),
     printAuthor(author),
@@ -39,7 +33,10 @@ const printEntry = ({
   ].join('');
 
 /** Returns a feed as Atom (RFC 4287). */
-export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedDocument): string {
+export function printAtom(
+  { title, pageUrl, feedUrl, updatedAt, entries }: FeedDocument,
+  printUrl: PrintUrl = (url) => url,
+): string {
   const { siteName, license, locale } = config();
   // Atom requires a time even for empty feeds. This one changes once a day.
   const startOfDay = new Date(new Date().setUTCHours(0, 0, 0, 0));
@@ -53,9 +50,9 @@ export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedD
     element('generator', 'Lectern'),
     element('rights', license && `${license.name} ${license.url}`),
     printAuthor(siteName),
-    printLink('alternate', pageUrl),
-    printLink('self', feedUrl),
-    ...entries.map(printEntry),
+    printLink('alternate', printUrl(pageUrl)),
+    printLink('self', printUrl(feedUrl)),
+    ...entries.map((entry) => printEntry(entry, printUrl)),
     '</feed>',
     '',
   ].join('\n');

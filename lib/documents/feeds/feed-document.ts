@@ -19,6 +19,9 @@ export interface FeedDocument {
   entries: FeedEntry[];
 }
 
+/** Returns what is printed in place of an absolute URL. Ids stay those of the site's own URL. */
+export type PrintUrl = (url: string) => string;
+
 export interface FeedEntry {
   title: string;
   url: string;

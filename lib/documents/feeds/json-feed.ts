@@ -1,23 +1,26 @@
 import { config } from '@/lib/base/config/config';
 import { feedEntryId } from './entry-id';
-import type { FeedDocument } from './feed-document';
+import type { FeedDocument, PrintUrl } from './feed-document';
 
 /** JSON Feed forbids relative URLs. */
 const absoluteOnly = (url: string) => (/^https?:/.test(url) ? url : undefined);
 
 /** Prints JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
-export function printJsonFeed({ title, pageUrl, feedUrl, entries }: FeedDocument): string {
+export function printJsonFeed(
+  { title, pageUrl, feedUrl, entries }: FeedDocument,
+  printUrl: PrintUrl = (url) => url,
+): string {
   const { siteName, locale } = config();
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
-    home_page_url: absoluteOnly(pageUrl),
-    feed_url: absoluteOnly(feedUrl),
+    home_page_url: absoluteOnly(printUrl(pageUrl)),
+    feed_url: absoluteOnly(printUrl(feedUrl)),
     language: locale,
     authors: [{ name: siteName }],
     items: entries.map((entry) => ({
       id: feedEntryId(entry.url),
-      url: absoluteOnly(entry.url),
+      url: absoluteOnly(printUrl(entry.url)),
       title: entry.title,
       ...(entry.html === undefined
         ? { content_text: entry.summary }

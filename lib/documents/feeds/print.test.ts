@@ -3,6 +3,7 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 import { printAtom } from './atom';
 import { feedEntryId } from './entry-id';
 import type { FeedDocument } from './feed-document';
+import { createFeedResponse } from './feed-response';
 import { printJsonFeed } from './json-feed';
 
 const document = (more: Partial<FeedDocument['entries'][number]>): FeedDocument => ({
@@ -68,4 +69,16 @@ it('names the tags of a topic', () => {
   const tagged = document({ tags: ['a & "<b', '钟'] });
   expect(printAtom(tagged)).toContain('<category term="a &amp; &quot;&lt;b"/>');
   expect(JSON.parse(printJsonFeed(tagged))).toMatchObject({ items: [{ tags: ['a & "<b', '钟'] }] });
+});
+
+it.each(['atom', 'json'] as const)('a feed of files keeps its ids: %s', (format) => {
+  const html =
+    '<a href="https://read.example/board/topics/2">b</a> https://read.example/' as SafeHtml;
+  const feed = document({ html });
+  const printUrl = (url: string) => url.replace(/^https:\/\/read\.example\/.*/, 'https://file/&');
+  const { body } = createFeedResponse(feed, format, printUrl);
+  expect(body).toContain(feedEntryId('https://read.example/board/topics/1'));
+  expect(body.match(/https:\/\/file\//g)).toHaveLength(4);
+  // The text stays.
+  expect(body.match(/https:\/\/read\.example\//g)).toHaveLength(1);
 });

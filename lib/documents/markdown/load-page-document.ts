@@ -1,53 +1,20 @@
 import { readPage } from '@/lib/community/operations/read-records';
 import type { Site } from '@/lib/community/site/site';
-import {
-  createMarkdownHeading,
-  createMarkdownLink,
-  createMarkdownText,
-} from '@/lib/content/markdown/mdast-nodes';
-import { printMarkdown } from '@/lib/content/markdown/print-markdown';
 import { i18n } from '@/lib/i18n/i18n';
 import { ok } from '@/lib/model/outcome';
 import { childNamespaces } from '@/lib/model/wiki-tree';
-import { loadTopicPage } from '@/lib/pages/load-whole-topic';
+import { loadTopicPage } from '@/lib/pages/load-topic-page';
 import { loadWikiHome, loadWikiPage, type WikiHomeContent } from '@/lib/pages/load-wiki-page';
 import type { PageRefusal, PageResult } from '@/lib/pages/page-result';
 import { TEXT_EXTENSIONS } from '@/lib/urls/definition/path-pattern';
 import { type TextResource, textUrlOf } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';
 import type { ViewOf } from '@/lib/urls/views/view';
-import type { MarkdownView } from '@/lib/urls/views/views';
-import { printRecords } from './listed-records';
-import { type ListContent, listWikiContents, loadList } from './load-list';
-import { frontMatterOf, type PageDocument, positionOf, printTitle } from './page-document';
+import { createListDocument } from './list-document';
+import { listWikiContents, loadList } from './load-list';
+import type { PageDocument } from './page-document';
 import { createTopicDocument } from './topic-document';
 import { createSourceDocument, createWikiPageDocument } from './wiki-page-document';
-
-/** Returns a list as Markdown. Sections without entries are left out. */
-function createListDocument(
-  { title, lead, sections, paging, cachedAt }: ListContent & { cachedAt?: Date | undefined },
-  view: MarkdownView,
-): PageDocument {
-  const place =
-    paging && 'page' in view ? positionOf(paging, (page) => ({ ...view, page })) : undefined;
-  return {
-    about: frontMatterOf(view, { title }, { ...place, cached: cachedAt }),
-    parts: [
-      printTitle(title, lead),
-      ...sections
-        .filter(({ records }) => records.length > 0)
-        .flatMap(({ title: name, url, records }) => [
-          name ? printHeading(name, url) : '',
-          printRecords(records),
-        ]),
-    ],
-  };
-}
-
-const printHeading = (name: string, url?: string): string =>
-  printMarkdown([
-    createMarkdownHeading(2, url ? createMarkdownLink(url, name) : createMarkdownText(name)),
-  ]);
 
 type DocumentResult = PageResult<{ document: PageDocument }>;
 

@@ -1,5 +1,4 @@
 import { renderMarkdown } from '@/lib/content/pipeline/render-markdown';
-import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { WikiPage } from '@/lib/model/records';
 import { printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
@@ -30,18 +29,17 @@ export async function createWikiPageDocument(
   view: MarkdownView,
 ): Promise<PageDocument | undefined> {
   const { page } = loaded;
-  const { html } = page.body;
+  const { html, titleEnd } = page.body;
   const source = { html, notePrefix: '' };
   const markdown = await renderMarkdown([source], printMarkdownUrl(view));
   if (!markdown) return undefined;
   const { texts, isLate } = markdown;
-  const hasTitle = splitTitle(html).title !== undefined;
   const isEmpty = html.trim() === '';
   return {
     about: aboutPage(loaded, view),
     isLate,
     parts: [
-      hasTitle ? '' : printTitle(page.title),
+      titleEnd === undefined ? printTitle(page.title) : '',
       ...(isEmpty ? [printSentence(i18n().t('wiki.emptyPage'))] : texts),
     ],
   };

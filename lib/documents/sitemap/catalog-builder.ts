@@ -1,40 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
-import { replaceFileSync } from '@/lib/base/files/replace-file';
 import { log } from '@/lib/base/log/log';
 import type { Site } from '@/lib/community/site/site';
 import { statedPauseSeconds } from '@/lib/model/outcome';
-import { type Catalog, type CrawlState, catalogSchema, newCrawlState } from './catalog';
+import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
-
-const saved = z.object({
-  community: z.string(),
-  completedAtMs: z.number(),
-  catalog: catalogSchema,
-});
-
-type SavedCatalog = z.output<typeof saved>;
-
-/** Saves a remote community's catalog, so that a restart needs no crawl. Logs failures. */
-function saveCatalog(file: string, content: SavedCatalog): void {
-  try {
-    replaceFileSync(file, (unfinished) => writeFileSync(unfinished, JSON.stringify(content)));
-  } catch (error) {
-    log().warn({ event: 'sitemap not saved', err: error });
-  }
-}
-
-/** Returns the saved catalog; undefined if missing, damaged or of another community. */
-function readSavedCatalog(file: string, community: string): SavedCatalog | undefined {
-  try {
-    const content = saved.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return content.community === community ? content : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { readSavedCatalog, saveCatalog } from './saved-catalog';
 
 export interface CrawlPolicy {
   /** Before each request after the first results. */

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
-import { scriptedPost, scriptedTopic, startScripted } from '@/e2e/upstream/scripted';
+import { scriptedPost, scriptedTopic } from '@/e2e/fixtures/scripted-community';
+import { startScripted } from '@/e2e/upstream/scripted';
 import { openSite } from '@/lib/community/site/open-site';
 import { loadNewPosts } from './load-new-posts';
 

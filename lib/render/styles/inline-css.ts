@@ -10,11 +10,13 @@ import { staleNoticeHtml } from '../notice/insert-stale-notice';
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
 
 /**
- * A rule, a group of rules, or CSS for every page. A selector needs a name from each of its `required` lists.
+ * A rule, a group of rules, a font face or property that others name, or CSS for every page. A selector needs
+ * a name from each of its `required` lists.
  */
 export type CssPart =
   | { kind: 'rule'; selectors: { text: string; required: string[][] }[]; block: string }
   | { kind: 'group'; opening: string; parts: CssPart[] }
+  | { kind: 'definition'; name: string; css: string }
   | { kind: 'always'; css: string };
 
 const TAG = /<[a-z][\w-]*/gi;
@@ -23,7 +25,11 @@ const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
 /** Each takes about 20 kB. Most pages of a kind have the same rules. */
 const MAX_CACHED_RULES = 64;
 
-/** Returns the tags, classes and languages in a page. React escapes `&` in Tailwind's variants. */
+/**
+ * Returns at least the tags, classes and languages in a page. A text that looks like a tag or attribute adds
+ * rules that the page does not need. Parsing the page would take longer than rendering it. React escapes `&`
+ * in Tailwind's variants.
+ */
 function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
   const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((attribute) =>
@@ -42,33 +48,35 @@ const requiredIn = (parts: readonly CssPart[]): string[] =>
     return part.kind === 'rule' ? part.selectors.flatMap(({ required }) => required.flat()) : [];
   });
 
-const printRules = (parts: readonly CssPart[], names: ReadonlySet<string>): string =>
-  parts.map((part) => printPart(part, names)).join('');
+interface Selection {
+  /** Tags, classes and languages. */
+  names: ReadonlySet<string>;
+  isUsed: (definition: string) => boolean;
+}
 
-function printPart(part: CssPart, names: ReadonlySet<string>): string {
+const printParts = (parts: readonly CssPart[], selection: Selection): string =>
+  parts.map((part) => printPart(part, selection)).join('');
+
+function printPart(part: CssPart, selection: Selection): string {
   if (part.kind === 'always') return part.css;
+  if (part.kind === 'definition') return selection.isUsed(part.name) ? part.css : '';
   if (part.kind === 'rule') {
     const matching = part.selectors.filter(({ required }) =>
-      required.every((list) => list.some((name) => names.has(name))),
+      required.every((list) => list.some((name) => selection.names.has(name))),
     );
     const selectors = matching.map(({ text }) => text).join(',');
     return selectors === '' ? '' : selectors + part.block;
   }
-  const inner = printRules(part.parts, names);
+  const inner = printParts(part.parts, selection);
   if (inner !== '') return `${part.opening}{${inner}}`;
   // The first mention of a layer sets its order.
   return part.opening.startsWith('@layer') ? `${part.opening};` : '';
 }
 
-/** A font face or a registered property; the first group is its name. */
-const DEFINITION = /@(?:font-face\{font-family:|property )"?([^;"{]+)[^}]*\}/g;
-
-/** Drops font faces and properties that no other rule names. */
-function withoutUnused(css: string): string {
-  const rules = css.replace(DEFINITION, '');
-  return css.replace(DEFINITION, (definition, name: string) =>
-    rules.includes(name) ? definition : '',
-  );
+/** Prints rules, and of fonts and properties those that a rule names. */
+function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): string {
+  const rules = printParts(parts, { names, isUsed: () => false });
+  return printParts(parts, { names, isUsed: (definition) => rules.includes(definition) });
 }
 
 interface InlineRules {
@@ -103,7 +111,7 @@ export class InlineCss {
     const key = [...new Set(names)].sort().join(' ');
     const cached = this.rulesByNames.get(key);
     if (cached) return cached;
-    const css = withoutUnused(printRules(this.parts, new Set([...names, ...this.addedNames])));
+    const css = printRules(this.parts, new Set([...names, ...this.addedNames]));
     const rules = { css, hash: policyHash(css) };
     this.rulesByNames.set(key, rules);
     return rules;

@@ -10,6 +10,7 @@ const body = (more: Partial<RenderedMarkup>): RenderedMarkup => ({
   headings: [],
   excerpt: '',
   text: '',
+  postLinks: [],
   links: [],
   quotes: [],
   ...more,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '@/e2e/fixtures/eventually';
-import { type IndexNowEndpoint, startIndexNowEndpoint } from '@/e2e/fixtures/index-now-endpoint';
+import { startIndexNowEndpoint } from '@/e2e/fixtures/index-now-endpoint';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
@@ -13,7 +13,7 @@ import { startIndexNow } from './index-now';
 const SITE_URL = 'https://read.example.org';
 const KEY = 'a-key-of-IndexNow';
 
-let endpoint: IndexNowEndpoint;
+let endpoint: Awaited<ReturnType<typeof startIndexNowEndpoint>>;
 let dataDir = '';
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   config.set(parseConfig({ SITE_URL, INDEXNOW_KEY: KEY, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
   endpoint = await startIndexNowEndpoint();
 });
-afterEach(() => endpoint.close());
+afterEach(() => endpoint.stop());
 
 /** Publishes a store with a wiki page and a topic with these posts. The site sees it at once. */
 async function publish(posts: string[], fill: (builder: StoreBuilder) => void = () => {}) {
@@ -83,10 +83,10 @@ test.each([
 
 test('an endpoint that cannot be reached stops nothing', async () => {
   await publish(['a']);
-  await endpoint.close();
+  endpoint.isAway = true;
   start();
   await publish(['b']);
-  await endpoint.open();
+  endpoint.isAway = false;
   await publish(['c']);
   await eventually(async () => expect(urls()).toContain(`${SITE_URL}/board/topics/1`));
 });

@@ -1,11 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { lastIdPart, withAncestors } from '@/lib/model/wiki-tree';
-import { openForBuilding, type StoreDatabase } from '../database/database';
+import { openForBuilding } from '../database/database';
 import { INDEXES } from '../database/indexes';
 import { recordInserter } from '../database/insert-records';
-import { prepareQuery } from '../database/prepare-query';
-import { IS_LISTED } from '../database/rows';
 import { copyTables, createTables } from '../database/schema';
 import { type ForgetCounts, forgetRecords } from '../forgotten/forget-records';
 import type { ForgetRun } from '../forgotten/forget-texts';
@@ -16,20 +13,7 @@ import { markSample, setWikiLicense, storeParts } from '../queries/store-parts';
 import { buildSearchIndex } from './build-search-index';
 import { deriveAnswers } from './derive-answers';
 import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
-
-/** Adds all namespaces with pages in or below them, titled by their `start` page or name. */
-function deriveNamespaces(db: StoreDatabase): void {
-  const used = prepareQuery<{ namespace: string }>(
-    db,
-    `SELECT DISTINCT namespace FROM page WHERE ${IS_LISTED}`,
-  );
-  const start = prepareQuery<{ title: string }>(db, 'SELECT title FROM page WHERE id = ?');
-  const add = db.prepare('INSERT OR IGNORE INTO namespace VALUES (?, ?)');
-
-  for (const id of withAncestors(used.all().map(({ namespace }) => namespace))) {
-    add.run(id, id === '' ? '' : (start.first(`${id}:start`)?.title ?? lastIdPart(id)));
-  }
-}
+import { deriveNamespaces } from './derive-namespaces';
 
 export type OnBuildStep = (phase: string, done: number, total: number) => void;
 

@@ -156,6 +156,11 @@ test.each([
     '<code>\n\n# a\n\n</code>\n====== B ======',
   ],
   [
+    'md',
+    '\ue0000\ue001 \ue000 <code>*b*</code> *c*',
+    '\ue0000\ue001 \ue000 <code>*b*</code> //c//',
+  ],
+  [
     'dw+md',
     '__a__ _b_ *c*\n\n  - `d`\n    * e\n\n  f *g*',
     "__a__ _b_ //c//\n\n  - ''<nowiki>d</nowiki>''\n    * e\n\n  f *g*",

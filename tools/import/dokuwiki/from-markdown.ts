@@ -24,11 +24,12 @@ const CODE = new RegExp(`${MARKDOWN_CODE.source}|(?<wikiCode>${WIKI_CODE.source}
 export function fromMarkdown(source: string, dialect: MarkdownDialect): string {
   if (source.length > MAX_UNITS || TOO_DEEP.test(source)) return source;
   const wikiCodes: string[] = [];
+  const mark = unusedCharacter(source);
   // A placeholder stands for DokuWiki's code.
   const text = source.replace(CODE, (match, _fence, wikiCode: string | undefined) => {
     if (wikiCode === undefined) return match;
     wikiCodes.push(wikiCode);
-    return `\uE000${wikiCodes.length - 1}\uE001`;
+    return mark + (wikiCodes.length - 1) + mark;
   });
   // An underline is a rule. For lists, the preferred syntax counts.
   const disabled = dialect === 'dw+md' ? ['setextUnderline', 'list'] : ['setextUnderline'];
@@ -37,7 +38,15 @@ export function fromMarkdown(source: string, dialect: MarkdownDialect): string {
     mdastExtensions: [gfmFromMarkdown()],
   });
   const printed = new Printer(text, dialect).blocks(tree, '');
-  return printed.replace(/\uE000(\d+)\uE001/g, (_, index) => wikiCodes[Number(index)] ?? '');
+  const placeholder = new RegExp(`${mark}(\\d+)${mark}`, 'g');
+  return printed.replace(placeholder, (_, index) => wikiCodes[Number(index)] ?? '');
+}
+
+/** Returns a character that a text does not have, of those for private use if it has not all of them. */
+function unusedCharacter(text: string): string {
+  let code = 0xe000;
+  while (text.includes(String.fromCharCode(code))) code += 1;
+  return String.fromCharCode(code);
 }
 
 const decodeReference = (reference: string): string => {

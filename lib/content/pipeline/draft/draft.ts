@@ -4,7 +4,7 @@ import { collapseSpace } from '@/lib/base/text/plain-text';
 import type { RenderedMarkup } from '@/lib/model/records';
 import { printAddresses } from '../../links/guard-mail';
 import { headingLevel } from '../../sanitizer/outline-headings';
-import type { PrintedParts } from '../../snippets/snippet';
+import type { joinParts, PrintedParts } from '../../snippets/snippet';
 import { excerptOfTree } from '../../text/excerpt';
 import { findElement, isTag, textContentOf, textProperty } from '../../tree/hast';
 import type { SanitizedMarkup } from './sanitize-markup';
@@ -28,7 +28,9 @@ export type MarkupSource =
     };
 
 /** Rendered markup before highlighting and typesetting. Can be cloned. */
-export interface Draft extends Omit<RenderedMarkup, 'html' | 'language'>, PrintedParts {}
+export interface Draft
+  extends Omit<RenderedMarkup, keyof ReturnType<typeof joinParts> | 'language'>,
+    PrintedParts {}
 
 export const EXCERPT_CHARACTERS = 200;
 export const TEXT_CHARACTERS = 1000;
@@ -49,7 +51,7 @@ function visitElements(node: Nodes, visit: (element: Element) => void): void {
 const collapsedText = (node: Nodes) => collapseSpace(textContentOf(node));
 
 /** Returns the draft of sanitized markup. */
-export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): Draft {
+export function draftOf({ tree, direction, parts, slots, snippets }: SanitizedMarkup): Draft {
   const headings: Draft['headings'] = [];
   const links = new Set<string>();
   const quotes = new Map<string, string>();
@@ -73,6 +75,7 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
   });
   return {
     parts,
+    slots,
     snippets,
     direction,
     headings,

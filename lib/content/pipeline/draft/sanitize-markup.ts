@@ -12,13 +12,13 @@ import { outlineHeadings } from '../../sanitizer/outline-headings';
 import { createPlainTree, textOfMarkup } from '../../sanitizer/plain-text-fallback';
 import { survivesRoundTrip } from '../../sanitizer/round-trip';
 import type { ContentMessages, ContentSettings } from '../../settings/content-settings';
-import { printParts } from '../../snippets/print-parts';
 import type { PrintedParts } from '../../snippets/snippet';
 import { textContentOf } from '../../tree/hast';
 import { BudgetExceeded, MARKUP_BUDGET, measureTree, WIKI_BUDGET } from '../../tree/markup-budget';
 import { parseHtml } from '../../tree/parse-html';
 import { reportFailure } from '../../tree/report-failure';
 import { rewriteTree } from '../../tree/rewrite-tree';
+import { printParts } from './print-parts';
 
 export interface SanitizerRules {
   settings: ContentSettings;

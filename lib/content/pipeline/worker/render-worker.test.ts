@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { config } from '@/lib/base/config/config';
 import { deadlinesMs, liftRenderDeadlines } from '@/lib/base/runtime/deadlines';
 import { signingSecret } from '../../settings/url-signer';
+import { joinParts } from '../../snippets/snippet';
 import { createDraft } from '../draft/create-draft';
 import type { Draft, MarkupSource } from '../draft/draft';
 import { renderMarkup } from '../render-markup';
@@ -29,10 +30,10 @@ test.each(long)(
     onTestFinished(() => deadlinesMs.set(deadlines));
     liftRenderDeadlines();
     const pageExists = (id: string) => PAGES.has(id);
-    const { parts, snippets, ...about } = createDraft(source, pageExists);
+    const { parts, slots, snippets, ...about } = createDraft(source, pageExists);
     expect(snippets).toEqual([]);
     const body = await renderMarkup(source, { pageExists });
-    expect(body).toEqual({ ...about, html: parts.join('') });
+    expect(body).toEqual({ ...about, ...joinParts({ parts, slots, snippets }) });
   },
   60_000,
 );
