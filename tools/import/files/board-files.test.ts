@@ -38,6 +38,7 @@ const MAPPING = [
   { address: 'attachment.php?attachmentid=5', path: 'attachments/3/1/77.attach' },
   { address: 'attachments/plan-pdf.8/', path: 'uploads/2012/ä b.pdf', name: 'plan.pdf' },
   { address: 'interface/file/attachment.php?id=4', path: 'uploads/tool.zip' },
+  { address: 'filedata/fetch?id=9', path: 'uploads/2012/ä b.pdf', name: 'plan.pdf' },
   { address: 'my.cgi?doc=1', path: 'uploads/tool.zip' },
 ];
 const folder = createFolder({ ...FILES, 'files.jsonl': MAPPING });
@@ -78,6 +79,8 @@ test.each([
   ['MyBB, smaller', 'attachment.php?thumbnail=3', 'set.zip'],
   ['vBulletin', 'attachment.php?s=0&amp;attachmentid=5&amp;d=12', '77.attach.gif'],
   ['vBulletin by Nitro Porter', 'attachments/3/1/77.gif', '77.gif'],
+  ['vBulletin 5', '/vb5/filedata/fetch?id=9&amp;d=1487743042', 'plan.pdf'],
+  ['vBulletin 5, its data', 'filedata/fetch?filedataid=77&amp;type=small', 'fetch.gif'],
   ['XenForo', '/community/attachments/plan-pdf.8/', 'plan.pdf'],
   ['XenForo, smaller', `data/attachments/0/13-${HASH}.jpg`, `13-${HASH}.jpg`],
   ['XenForo by Nitro Porter', '13-photo.jpg', '13-photo.jpg'],

@@ -36,6 +36,13 @@ const FILE_RULES: readonly FileRule[] = [
     path: /(?:^|\/)\d+\/(\d+)\.\w+$/,
     stored: /^(\d+)\.attach$/,
   },
+  { system: 'vBulletin 5', path: /(?:^|\/)filedata\/fetch$/, parameters: ['id'] },
+  {
+    system: 'vBulletin 5 data',
+    path: /(?:^|\/)filedata\/fetch$/,
+    parameters: ['filedataid'],
+    stored: /^(\d+)\.attach$/,
+  },
   { system: 'XenForo', path: /(?:^|\/)attachments\/(?:[^/]*\.)?(\d+)\/?$/ },
   {
     system: 'XenForo data',

@@ -20,17 +20,14 @@ export class MediaOfPost {
 
   constructor(private readonly files: readonly PorterMedia[]) {}
 
-  /**
-   * Returns the file of a number; undefined for an unknown one.
-   * @param mayBePlace phpBB counts the files of a post from 0, other systems give their ids
-   */
-  take(number: string, mayBePlace: boolean): ElementContent[] | undefined {
-    const file =
-      this.files.find(({ id }) => String(id) === number) ??
-      (mayBePlace && /^\d{1,4}$/.test(number) ? this.files[Number(number)] : undefined);
-    if (!file) return undefined;
-    this.taken.add(file);
-    return show(file);
+  /** Returns the file of an id; undefined for an unknown one. */
+  take(id: number): ElementContent[] | undefined {
+    return this.show(this.files.find((file) => file.id === id));
+  }
+
+  /** Returns the file at a place. phpBB counts the files of a post from 0, the newest first. */
+  takeAt(place: number): ElementContent[] | undefined {
+    return this.show(this.files.toSorted((one, other) => other.id - one.id)[place]);
   }
 
   /** Returns the files that were not taken, each in a line. */
@@ -38,5 +35,11 @@ export class MediaOfPost {
     return this.files
       .filter((file) => !this.taken.has(file))
       .map((file) => createElement('p', {}, show(file)));
+  }
+
+  private show(file: PorterMedia | undefined): ElementContent[] | undefined {
+    if (!file) return undefined;
+    this.taken.add(file);
+    return show(file);
   }
 }

@@ -105,6 +105,13 @@ export type PorterRow<Table extends PorterTable> = z.output<
   (typeof PORTER_TABLES)[Table]['schema']
 >;
 
+/** True if a comment has a mark of deletion. */
+export const isDeletedComment = ({
+  deletedAt,
+  deletedBy,
+}: Pick<PorterRow<'Comment'>, 'deletedAt' | 'deletedBy'>) =>
+  deletedAt !== '' || deletedBy !== undefined;
+
 /** Returns the time of a date without a zone; undefined for none, and for one in the future. */
 export function porterTime(value: string, clock: ZonedClock): Date | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(value) ?? [];

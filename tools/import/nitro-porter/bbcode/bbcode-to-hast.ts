@@ -9,6 +9,7 @@ import {
   parseBbcode,
 } from './parse-bbcode';
 import { mainValue, namedValue, readQuoteHead } from './read-heads';
+import { readTagJson } from './read-tag-json';
 import { VERBATIM } from './tags';
 
 type Show = (tag: BbcodeTag, media: MediaOfPost) => ElementContent[];
@@ -25,7 +26,7 @@ const styled =
 
 const words: Show = (tag, media) => childrenOf(tag, media);
 
-const WEB = /^(?:https?:\/\/|www\.|\.?\.?\/|[\w-]+\.php)/i;
+const WEB = /^(?:https?:\/\/|www\.|\.?\.?\/|[\w-]+\.php|filedata\/fetch\?)/i;
 
 /** Returns an address that a browser may open; undefined for other schemes. */
 function addressOf(text: string): string | undefined {
@@ -41,14 +42,17 @@ const link: Show = (tag, media) => {
 };
 
 const image: Show = (tag, media) => {
-  const src = addressOf(bbcodeText(tag.children));
+  const json = readTagJson(tag);
+  const src = addressOf(json?.src ?? bbcodeText(tag.children));
   if (src === undefined) return childrenOf(tag, media);
   const [, width, height] = /^=(\d{1,5})x(\d{1,5})$/.exec(tag.head) ?? [];
   const sizes = {
     width: namedValue(tag.head, 'width') ?? width,
     height: namedValue(tag.head, 'height') ?? height,
   };
-  return [createElement('img', { src, alt: namedValue(tag.head, 'alt') ?? '', ...sizes })];
+  return [
+    createElement('img', { src, alt: json?.alt ?? namedValue(tag.head, 'alt') ?? '', ...sizes }),
+  ];
 };
 
 const quote: Show = (tag, media) => {
@@ -124,18 +128,29 @@ const video: Show = (tag) => {
   return address === undefined ? [label] : [createElement('a', { href: address }, [label])];
 };
 
+/** Of an id, vBulletin 5 writes `n77`, and Invision 3 `77:name.png`. */
+const FILE_ID = /^n?(\d{1,15})(?=:|$)/;
+
 const attachment: Show = (tag, media) => {
-  const text = bbcodeText(tag.children).trim();
-  const given = (mainValue(tag.head) || (namedValue(tag.head, 'id') ?? '')).trim();
-  const shown = media.take(/^\d+$/.test(given) ? given : text, tag.name === 'attachment');
-  return shown ?? [createText(text || given)];
+  const json = readTagJson(tag);
+  const text = (json?.alt ?? bbcodeText(tag.children)).trim();
+  const value = mainValue(tag.head) || (namedValue(tag.head, 'id') ?? '');
+  const given = FILE_ID.exec(json?.id ?? value.trim())?.[1];
+  // phpBB's tag has a place and, between its ends, the name.
+  if (tag.name === 'attachment' && given !== undefined && text !== '') {
+    return media.takeAt(Number(given)) ?? [createText(text)];
+  }
+  const id = given ?? FILE_ID.exec(text)?.[1];
+  return (id && media.take(Number(id))) || [createText(text || value)];
 };
 
 const sizeOf = (value: string) => {
   const number = Number.parseFloat(value);
   if (/pt$|px$|em$|%$/.test(value) || Number.isNaN(number)) return value;
-  // XenForo and vBulletin count from 1 to 7, phpBB in percent.
-  return number <= 7 ? `${50 + 25 * number}%` : `${number}%`;
+  if (/^[+-]/.test(value)) return `${100 + 25 * number}%`;
+  // XenForo and vBulletin count from 1 to 7, MyBB in points, phpBB 2 nearly so, phpBB 3 in percent.
+  if (number <= 7) return `${50 + 25 * number}%`;
+  return number < 50 ? `${number}pt` : `${number}%`;
 };
 
 const align = (value: string): Show => element('div', { style: `text-align: ${value}` });
@@ -193,6 +208,7 @@ const SHOW: { readonly [name: string]: Show } = {
   url: link,
   iurl: link,
   img: image,
+  img2: image,
   attach: attachment,
   attachment,
   youtube: video,
