@@ -41,6 +41,7 @@ test.each([
   ['[url="https://x.example/?a[]=1"]y[/url]', '<a href="https://x.example/?a[]=1">y</a>'],
   ['see https://x.example/a.', 'see <a href="https://x.example/a">https://x.example/a</a>.'],
   ['[img]javascript:x[/img]', 'javascript:x'],
+  ['a\n[hr] \n\nb [b]c[/b]\nd', 'a<br><hr><br>b <strong>c</strong><br>d'],
   ['[hide]secret[/hide]', '[…]'],
   ['[*] no list', '[*] no list'],
   ['[size=large]x[/size]', '<span style="font-size: large">x</span>'],

@@ -1,5 +1,5 @@
 import type { ElementContent, Properties } from 'hast';
-import { createElement, createText } from '@/lib/content/tree/hast';
+import { createElement, createText, nameSet } from '@/lib/content/tree/hast';
 import type { MediaOfPost } from '../media-of-post';
 import {
   type BbcodeNode,
@@ -10,6 +10,7 @@ import {
 } from './parse-bbcode';
 import { mainValue, namedValue, readQuoteHead } from './read-heads';
 import { readTagJson } from './read-tag-json';
+import { showText } from './show-text';
 import { VERBATIM } from './tags';
 
 type Show = (tag: BbcodeTag, media: MediaOfPost) => ElementContent[];
@@ -171,6 +172,10 @@ const threadLink =
     return id === undefined ? children : [createElement('a', { href }, children)];
   };
 
+const abbreviation: Show = (tag, media) => [
+  createElement('abbr', { title: mainValue(tag.head) }, childrenOf(tag, media)),
+];
+
 const SHOW: { readonly [name: string]: Show } = {
   b: element('strong'),
   strong: element('strong'),
@@ -218,12 +223,8 @@ const SHOW: { readonly [name: string]: Show } = {
   tr: row('tr'),
   td: element('td'),
   th: element('th'),
-  acronym: (tag, media) => [
-    createElement('abbr', { title: mainValue(tag.head) }, childrenOf(tag, media)),
-  ],
-  abbr: (tag, media) => [
-    createElement('abbr', { title: mainValue(tag.head) }, childrenOf(tag, media)),
-  ],
+  acronym: abbreviation,
+  abbr: abbreviation,
   hr: () => [createElement('hr')],
   br: () => [createElement('br')],
   code,
@@ -235,35 +236,20 @@ const SHOW: { readonly [name: string]: Show } = {
   tt: inlineCode,
 };
 
-/** Web addresses in text, which forums link. */
-const ADDRESS = /https?:\/\/[^\s<>"[\]]{1,2000}/g;
+/** Tags that end their line by themselves, so that a line feed after them would be a blank line. */
+const BLOCKS = nameSet('quote list ul ol code php html pre nfo spoiler table hr heading');
 
-/** Returns text with line breaks, and with links where its addresses are. */
-function showText(text: string, linksAddresses: boolean): ElementContent[] {
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    const before = index > 0 ? [createElement('br')] : [];
-    return [...before, ...(linksAddresses ? linkAddresses(line) : [createText(line)])];
-  });
-}
+const REST_OF_LINE = /^[ \t]*\r?\n/;
 
-function linkAddresses(line: string): ElementContent[] {
-  const parts: ElementContent[] = [];
-  let from = 0;
-  for (const { 0: found, index } of line.matchAll(ADDRESS)) {
-    const address = found.replace(/[.,;:!?'")]{1,3}$/, '');
-    parts.push(createText(line.slice(from, index)));
-    parts.push(createElement('a', { href: address }, [createText(address)]));
-    from = index + address.length;
-  }
-  return [...parts, createText(line.slice(from))];
-}
+const isBlock = (node: BbcodeNode | undefined): boolean =>
+  node !== undefined && typeof node !== 'string' && BLOCKS.has(node.name);
 
 const showAll = (nodes: readonly BbcodeNode[], media: MediaOfPost, linksAddresses = true) =>
-  nodes.flatMap((node): ElementContent[] =>
-    typeof node === 'string'
-      ? showText(node, linksAddresses)
-      : (SHOW[node.name] ?? words)(node, media),
-  );
+  nodes.flatMap((node, at): ElementContent[] => {
+    if (typeof node !== 'string') return (SHOW[node.name] ?? words)(node, media);
+    const text = isBlock(nodes[at - 1]) ? node.replace(REST_OF_LINE, '') : node;
+    return showText(text, linksAddresses);
+  });
 
 const childrenOf = ({ name, children }: BbcodeTag, media: MediaOfPost, linksAddresses = true) =>
   VERBATIM.has(name)
