@@ -17,6 +17,7 @@ function show({ name, path, isImage }: PorterMedia): ElementContent[] {
 /** The files of a post. Those that its text does not name stand below it. */
 export class MediaOfPost {
   private readonly taken = new Set<PorterMedia>();
+  private newestFirst: PorterMedia[] | undefined;
 
   constructor(private readonly files: readonly PorterMedia[]) {}
 
@@ -27,7 +28,8 @@ export class MediaOfPost {
 
   /** Returns the file at a place. phpBB counts the files of a post from 0, the newest first. */
   takeAt(place: number): ElementContent[] | undefined {
-    return this.show(this.files.toSorted((one, other) => other.id - one.id)[place]);
+    this.newestFirst ??= this.files.toSorted((one, other) => other.id - one.id);
+    return this.show(this.newestFirst[place]);
   }
 
   /** Returns the files that were not taken, each in a line. */

@@ -84,6 +84,8 @@ test('no delimiter makes it slow, or fail', () => {
     (count: number) => Array.from({ length: count }, (_, at) => `[a${at}]`).join(''),
     (count: number) => '[code]'.repeat(count),
     (count: number) => '[list][*]'.repeat(count),
+    (count: number) => '[attachment=1]'.repeat(count),
+    (count: number) => '[img2=json]{'.repeat(count),
   ];
   for (const input of inputs) {
     for (const count of [5_000, 10_000, 20_000]) {
