@@ -37,12 +37,7 @@ const FILE_RULES: readonly FileRule[] = [
     stored: /^(\d+)\.attach$/,
   },
   { system: 'vBulletin 5', path: /(?:^|\/)filedata\/fetch$/, parameters: ['id'] },
-  {
-    system: 'vBulletin 5 data',
-    path: /(?:^|\/)filedata\/fetch$/,
-    parameters: ['filedataid'],
-    stored: /^(\d+)\.attach$/,
-  },
+  { system: 'vBulletin 5 data', path: /(?:^|\/)filedata\/fetch$/, parameters: ['filedataid'] },
   { system: 'XenForo', path: /(?:^|\/)attachments\/(?:[^/]*\.)?(\d+)\/?$/ },
   {
     system: 'XenForo data',
@@ -63,6 +58,9 @@ export interface FileAddress {
 }
 
 const keyOf = (system: string, id: string) => `${system} ${id}`;
+
+/** Returns the system of a key. */
+export const systemOfKey = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf(' ')));
 
 /** Invision writes this in place of the address of its uploads. */
 const FILE_STORE = /^[<{]fileStore\.\w+[>}](?=\/)/;
