@@ -82,6 +82,7 @@ test.each([
   ['SMF', 'index.php?action=dlattach;topic=5.0;attach=9;image', `9_${HASH}01234567.dat`],
   ['MyBB', 'attachment.php?aid=3', 'set.zip'],
   ['MyBB, smaller', 'attachment.php?thumbnail=3', 'set.zip'],
+  ['MyBB by Nitro Porter', 'attachments/201201/post_1_1_x.attach', 'post_1_1_x.attach'],
   ['vBulletin', 'attachment.php?s=0&amp;attachmentid=5&amp;d=12', '77.attach.gif'],
   ['vBulletin by Nitro Porter', 'attachments/3/1/77.gif', '77.gif'],
   ['vBulletin 5', '/vb5/filedata/fetch?id=9&amp;d=1487743042', 'plan.pdf'],

@@ -30,6 +30,11 @@ const FILE_RULES: readonly FileRule[] = [
     stored: /^(\d+)_(?:[0-9a-f]{40}(?:\.dat)?|.*[0-9a-f]{32})$/,
   },
   { system: 'MyBB', path: /(?:^|\/)attachment\.php$/, parameters: ['aid', 'thumbnail'] },
+  {
+    system: 'MyBB by Nitro Porter',
+    path: /(?:^|\/)attachments\/(?:\d{6}\/)?(post_\d+_\d+_\w+)\.attach$/,
+    stored: /^(post_\d+_\d+_\w+)\.attach$/,
+  },
   { system: 'vBulletin', path: /(?:^|\/)attachment\.php$/, parameters: ['attachmentid'] },
   {
     system: 'vBulletin by Nitro Porter',

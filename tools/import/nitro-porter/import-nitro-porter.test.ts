@@ -181,6 +181,36 @@ test('a topic whose posts were moved or deleted is left out', async () => {
   ]);
 });
 
+test('files of SMF stand in comments, and no other topic has those of an opening post', async () => {
+  const file = join(temporaryDir(), 'export.txt');
+  const rows = [
+    'Nitro Porter Export\n',
+    'Table: Media',
+    'MediaID:int,Name:text,Path:text,ForeignID:int,ForeignTable:text',
+    '9,\\N,"attachments/plan.pdf",20,"Comment"',
+    '8,\\N,"attachments/closed.pdf",1,"Discussion"',
+    '7,"named.pdf","3/1/7.pdf",1,"Discussion"\n\n',
+    'Table: Category',
+    'CategoryID:int,Name:text,ParentCategoryID:int',
+    '1000001,"General",\\N',
+    '2,"Board",1000001\n\n',
+    'Table: Discussion',
+    'DiscussionID:int,CategoryID:int,Name:text,Body:text,Format:text',
+    '1,2,"A topic","First","BBCode"\n\n',
+    'Table: Comment',
+    'CommentID:int,DiscussionID:int,Body:text,Format:text',
+    '20,1,"[attach id=9]plan.pdf[/attach]","BBCode"',
+  ];
+  writeFileSync(file, rows.join('\n'));
+  const { dataDir, bad } = await importFile(file);
+  const html = postsOf(dataDir).posts.map((post) => post.html);
+  expect(html.sort()).toEqual([
+    '<a href="index.php?action=dlattach;attach=9">plan.pdf</a>',
+    'First<p><a href="3/1/7.pdf">named.pdf</a></p>',
+  ]);
+  expect(bad.map((each) => each.file)).toEqual(['closed.pdf']);
+});
+
 test('another file is refused', async () => {
   const file = join(temporaryDir(), 'other.txt');
   writeFileSync(file, 'CREATE TABLE x;\n');

@@ -2,7 +2,8 @@ import type { ElementContent } from 'hast';
 import { createElement, createText } from '@/lib/content/tree/hast';
 
 export interface PorterMedia {
-  id: number;
+  id: number | undefined;
+  /** `''` in files of SMF. */
   name: string;
   path: string;
   isImage: boolean;
@@ -28,7 +29,7 @@ export class MediaOfPost {
 
   /** Returns the file at a place. phpBB counts the files of a post from 0, the newest first. */
   takeAt(place: number): ElementContent[] | undefined {
-    this.newestFirst ??= this.files.toSorted((one, other) => other.id - one.id);
+    this.newestFirst ??= this.files.toSorted((one, other) => (other.id ?? 0) - (one.id ?? 0));
     return this.show(this.newestFirst[place]);
   }
 

@@ -1,5 +1,5 @@
 import type { Forum } from '@/lib/model/records';
-import { duplicateProblem, ImportError, type SourceTally } from '../import-report';
+import { type BadLine, duplicateProblem, ImportError, type SourceTally } from '../import-report';
 import { eachRow, type PorterReading } from './each-row';
 import type { PorterMedia } from './media-of-post';
 import { isDeletedComment, type PorterRow } from './porter-records';
@@ -9,6 +9,8 @@ export type PorterChoice =
   | { kind: 'all' | 'undecided' }
   | { kind: 'only' | 'without'; ids: readonly number[] };
 
+/** Nitro Porter adds it to the ids of SMF's categories, so that they differ from those of boards. */
+const SMF_CATEGORIES = 1_000_000;
 const MAX_TITLES = 3;
 const MAX_TAGS = 50;
 
@@ -89,6 +91,7 @@ export class PorterOverview {
       if (found) found.count += 1;
     }
     for (const [id, found] of this.found) found.titles = titles.get(id) ?? [];
+    if ([...this.found.keys()].some((id) => id > SMF_CATEGORIES)) this.correctSmfMedia(tally);
     this.requireChoice();
   }
 
@@ -134,6 +137,25 @@ export class PorterOverview {
     return isOpening ? [...this.mediaOfTopic(topicId), ...own] : own;
   }
 
+  /**
+   * Gives files of SMF the addresses that it has for them. Those of opening posts are left out: the file has
+   * the id of a message for them in place of the topic's, so they would stand in another topic.
+   */
+  private correctSmfMedia(tally: SourceTally): void {
+    for (const [owner, files] of this.media) {
+      const isOfTopic = owner.startsWith('discussion ');
+      // Other systems may have large ids, too, but their files have names.
+      const nameless = files.filter(({ name }) => name === '');
+      const named = files.filter(({ name }) => name !== '');
+      this.media.set(owner, isOfTopic ? named : files);
+      for (const file of nameless) {
+        file.name = file.path.slice(file.path.lastIndexOf('/') + 1);
+        if (isOfTopic) tally.report(ofUnknownTopic(file.name));
+        else if (file.id !== undefined) file.path = `index.php?action=dlattach;attach=${file.id}`;
+      }
+    }
+  }
+
   private isChosen(forumId: number | undefined): boolean {
     const { choice } = this;
     if (!('ids' in choice)) return choice.kind === 'all';
@@ -162,6 +184,12 @@ export class PorterOverview {
     return rows.join('\n');
   }
 }
+
+const ofUnknownTopic = (name: string): BadLine => ({
+  file: name,
+  reason: 'is of an opening post of SMF, which is not named',
+  remark: 'skipped',
+});
 
 function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);

@@ -83,7 +83,7 @@ export const PORTER_TABLES = {
     topicId: named(wireId('tag without a discussion'), 'DiscussionID'),
   }),
   Media: table({
-    id: named(wireId('file without an id'), 'MediaID'),
+    id: named(optionalWireId, 'MediaID'),
     name: named(porterText, 'Name'),
     // XenForo's paths begin with a stray brace.
     path: named(
