@@ -64,6 +64,7 @@ test.each([
     '[IMG2=JSON]{"alt":"cat","src":"https:\\/\\/x.example\\/a.png"}[/IMG2]',
     '<img src="https://x.example/a.png" alt="cat">',
   ],
+  ['[IMG2=JSON]{"alt":"cat","src":"data:image/png;base64,AAAA"}[/IMG2]', 'cat'],
   ['[IMG2=JSON]{"src":[/IMG2]', '{"src":'],
   ['[url=filedata/fetch?filedataid=5]x[/url]', '<a href="filedata/fetch?filedataid=5">x</a>'],
   ['[size=18]x[/size]', '<span style="font-size: 18pt">x</span>'],

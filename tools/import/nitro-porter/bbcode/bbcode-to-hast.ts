@@ -45,7 +45,7 @@ const link: Show = (tag, media) => {
 const image: Show = (tag, media) => {
   const json = readTagJson(tag);
   const src = addressOf(json?.src ?? bbcodeText(tag.children));
-  if (src === undefined) return childrenOf(tag, media);
+  if (src === undefined) return json ? [createText(json.alt)] : childrenOf(tag, media);
   const [, width, height] = /^=(\d{1,5})x(\d{1,5})$/.exec(tag.head) ?? [];
   const sizes = {
     width: namedValue(tag.head, 'width') ?? width,
