@@ -48,18 +48,20 @@ test('a mirror of a NodeBB has what guests see, also after it was killed', async
   for (let tid = 1000; tid < 1250; tid++) {
     forum.topics.push({ tid, cid: 1, title: `Topic ${tid}`, posts: [{ pid: tid, content: 'x' }] });
   }
+  forum.categories.push({ cid: 11, parentCid: 0, name: 'Members', isUnreadable: true });
+  forum.topics.push({ tid: 4, cid: 11, title: 'For us', posts: [{ pid: 53, content: 'x' }] });
   await using service = await serveForum((...asked) => answerAsNodebb(forum, ...asked));
   const dir = temporaryDir();
   const mirror = (name: string) =>
     startLectern(['mirror', service.url, '--rate', '1000'], { DATA_DIR: path.join(dir, name) });
   expect(await mirror('whole').ended).toMatchObject({ status: 0 });
-  const shown = forum.topics.filter(({ tid }) => ![5, 6].includes(tid)).length;
+  const shown = forum.topics.filter(({ tid }) => ![4, 5, 6].includes(tid)).length;
   expect(service.requests.length).toBeLessThanOrEqual(1.2 * shown + 20);
   const records = await allRecords(path.join(dir, 'whole'));
   const text = JSON.stringify([...records]);
   const found = (words: string[]) => words.filter((word) => text.includes(word));
   expect(found(['Post 45', 'Topic 1000', 'Topic 1249'])).toHaveLength(3);
-  expect(found(['Secret', 'Gone', '-is-deleted'])).toEqual([]);
+  expect(found(['Secret', 'Gone', 'For us', '-is-deleted'])).toEqual([]);
 
   const killed = mirror('killed');
   const before = service.requests.length;

@@ -20,8 +20,17 @@ interface NodebbTopicRecord {
   posts: NodebbPostRecord[];
 }
 
+interface NodebbCategoryRecord {
+  cid: number;
+  parentCid: number;
+  name: string;
+  isHidden?: boolean;
+  /** Guests have the privilege to find it, and not to read it. */
+  isUnreadable?: boolean;
+}
+
 export interface NodebbForum {
-  categories: { cid: number; parentCid: number; name: string; isHidden?: boolean }[];
+  categories: NodebbCategoryRecord[];
   topics: NodebbTopicRecord[];
   postsPerPage: number;
   topicsPerPage: number;
@@ -119,7 +128,7 @@ function answerTopic(forum: NodebbForum, tid: number, search: URLSearchParams): 
 }
 
 const isHidden = ({ categories }: NodebbForum, cid: number) =>
-  categories.some((each) => each.cid === cid && each.isHidden);
+  categories.some((each) => each.cid === cid && (each.isHidden || each.isUnreadable));
 
 const byLastPost = (one: NodebbTopicRecord, other: NodebbTopicRecord) =>
   timeOf(other.posts.at(-1)?.pid ?? 0) - timeOf(one.posts.at(-1)?.pid ?? 0);
@@ -130,7 +139,7 @@ const byFirstPost = (one: NodebbTopicRecord, other: NodebbTopicRecord) =>
 function answerCategory(forum: NodebbForum, cid: number, search: URLSearchParams): Answer {
   const category = forum.categories.find((each) => each.cid === cid);
   if (!category) return missing;
-  if (category.isHidden) return refused;
+  if (isHidden(forum, cid)) return refused;
   const order = search.get('sort') === 'recently_created' ? byFirstPost : byLastPost;
   const topics = forum.topics
     .filter((topic) => topic.cid === cid)

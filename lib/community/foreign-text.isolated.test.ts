@@ -14,6 +14,8 @@ import { translatePcre } from '@/tools/import/dokuwiki/translate-pcre';
 import { readLicense, readSettings } from '@/tools/import/dokuwiki/wiki-settings';
 import { PostAddresses } from '@/tools/import/files/post-addresses';
 import { bbcodeToHast } from '@/tools/import/nitro-porter/bbcode/bbcode-to-hast';
+import { showText } from '@/tools/import/nitro-porter/bbcode/show-text';
+import { bodyToHtml } from '@/tools/import/nitro-porter/body-to-html';
 import { MediaOfPost } from '@/tools/import/nitro-porter/media-of-post';
 import { addPollVotes, discoursePolls } from './discourse/records/poll-votes';
 import { topicOfRedirect } from './discourse/topic-pages';
@@ -228,6 +230,14 @@ const READERS: Record<string, { marks: string[]; read: (text: string) => unknown
   BBCode: {
     marks: ['[', '[b]', '[b=', '[quote="', '[/b]', '[code]', '[list][*]', '[a1]', 'https://', '\n'],
     read: (text) => bbcodeToHast(text, new MediaOfPost([])),
+  },
+  'text of BBCode': {
+    marks: ['https://', 'https://x.', '[', ')'],
+    read: (text) => showText(text, true),
+  },
+  'BBCode that is escaped': {
+    marks: ['&', '&amp;', '&#', '[attachment=1]', '[img2=json]{', '<br />\n'],
+    read: (text) => bodyToHtml(text, 'BBCode', new MediaOfPost([])),
   },
   'types of files': {
     marks: ['txt ', '!', ' ', '\n', 'a a/a '],

@@ -178,7 +178,7 @@ function formatReport(result: ImportCounts): string[] {
   const remarks = [
     `${bad} bad lines`,
     ...(repeated > 0 ? [`${repeated} repeated`] : []),
-    ...(skipped > 0 ? [`${skipped} files skipped`] : []),
+    ...(skipped > 0 ? [`${skipped} left out`] : []),
   ];
   const sample = hasDroppedSample ? '. The sample community is removed' : '';
   const hint = license ? `. A site without a board shows the wiki's license, ${license}` : '';

@@ -41,6 +41,10 @@ export const createAsk =
 export const isNotFound = <T>(answer: ForumAnswer<T>): boolean =>
   answer.kind === 'response' && [404, 410].includes(answer.status);
 
+/** True if the forum says that guests may not read the record. */
+export const isForbidden = <T>(answer: ForumAnswer<T>): boolean =>
+  answer.kind === 'response' && [401, 403].includes(answer.status);
+
 /** True if the forum says that the record moved. */
 export const isRedirect = <T>(answer: ForumAnswer<T>): answer is UpstreamResponse =>
   answer.kind === 'response' && answer.status >= 300 && answer.status < 400;

@@ -1,5 +1,6 @@
 import { ok } from '@/lib/model/outcome';
 import type { TopicEntry } from '@/lib/model/records';
+import type { RecordWindow } from '@/lib/urls/views/view';
 import type { ForumAnswer } from './ask';
 
 /** Enough for 100 topics in pages of five. */
@@ -15,7 +16,10 @@ export interface TopicListPage {
   total?: number | undefined;
 }
 
-interface ListWindow {
+/** Requests a page, from 0. */
+export type ReadListPage = (page: number) => Promise<ForumAnswer<TopicListPage>>;
+
+export interface ListWindow {
   /** Undefined for unlisted topics. */
   topics: (TopicEntry | undefined)[];
   length?: number;
@@ -24,16 +28,26 @@ interface ListWindow {
   perPage: number;
 }
 
+/** Returns a function that requests each page once. */
+export function readOnce(readPage: ReadListPage): ReadListPage {
+  const pages = new Map<number, ReturnType<ReadListPage>>();
+  return (page) => {
+    const known = pages.get(page) ?? readPage(page);
+    pages.set(page, known);
+    return known;
+  };
+}
+
 /**
  * Reads a window of a paged list. Repeated topics, such as pinned ones, leave an empty place.
- * @param expectedPerPage a wrong guess costs one request
- * @param readPage takes the page's number, from 0
+ * @param expectedPerPage a wrong guess costs one request, unless the window begins on the first page
  */
 export async function readListWindow(
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RecordWindow,
   expectedPerPage: number,
-  readPage: (page: number) => Promise<ForumAnswer<TopicListPage>>,
+  requestPage: ReadListPage,
 ): Promise<ForumAnswer<ListWindow>> {
+  const readPage = readOnce(requestPage);
   const places: (TopicEntry | undefined)[] = [];
   const seen = new Set<number>();
   const end = offset + limit;

@@ -9,7 +9,7 @@ import type { Community, Located } from '../community';
 import { aboutVisitor } from '../kind/about-visitor';
 import { emptyWiki } from '../kind/empty-wiki';
 import type { Upstream } from '../remote/upstream';
-import type { Ask, ForumAnswer } from './ask';
+import { type Ask, type ForumAnswer, isForbidden } from './ask';
 import { type AboutRecord, ForumAnswers, type ForumAnswersOptions } from './forum-answers';
 
 /** Undefined for a missing record. */
@@ -46,6 +46,12 @@ export function openForum(
   const { isRefusal, countListed, member, statistics } = reader;
   const answers = new ForumAnswers(upstream, { ...options, isRefusal, countListed });
 
+  /** True for a forum that guests find, though it may refuse to list its topics (NodeBB). */
+  async function isListed(ask: Ask, forumId: number | undefined): Promise<boolean> {
+    const listed = forumId === undefined ? undefined : await reader.forums(ask);
+    return listed?.kind === 'ok' && listed.value.some(({ id }) => id === forumId);
+  }
+
   function forClient(client: ClientKind): Community {
     const answer = <T>(about: AboutRecord, read: (ask: Ask) => Read<T>) =>
       answers.answer(about, answers.exchanges.begin(client), read);
@@ -65,6 +71,9 @@ export function openForum(
         return answer(namesRecord ? A_RECORD : ANYTHING, async (ask) => {
           if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
           const read = await reader.topics(ask, query);
+          if (read && isForbidden(read) && (await isListed(ask, query.forumId))) {
+            return ok({ items: [], total: 0 });
+          }
           if (read?.kind !== 'ok') return read;
           const { items, rejectedCount = 0 } = read.value;
           const shown = distinct(items, query.limit);

@@ -76,6 +76,19 @@ test('deleted, hidden and unknown records are missing', async () => {
   });
 });
 
+test('a forum that guests find and may not read is empty', async () => {
+  const forum = createNodebbForum();
+  for (const category of forum.categories) {
+    if (category.cid === 3) category.isUnreadable = true;
+  }
+  const { community } = openForum(forum);
+  expect(await community.forums(3)).toMatchObject({ kind: 'ok', value: [{ id: 3 }] });
+  const listed = await community.topics({ ...LISTED, forumId: 3 });
+  expect(listed).toMatchObject({ kind: 'ok', value: { items: [], total: 0 } });
+  expect(await community.topics({ ...LISTED, forumId: 4 })).toMatchObject({ kind: 'missing' });
+  expect(await community.topic(8, FIRST)).toMatchObject({ kind: 'missing' });
+});
+
 test('posts are found by id and by number, members by name', async () => {
   const { community, requests } = openForum();
   const at = (postId: number, place: number) => ({

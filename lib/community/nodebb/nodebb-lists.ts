@@ -3,7 +3,8 @@ import { ok } from '@/lib/model/outcome';
 import type { Forum, Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import { type Ask, type ForumAnswer, isNotFound } from '../forum/ask';
-import { readListWindow, type TopicListPage } from '../forum/list-window';
+import { readListFromEnd } from '../forum/list-from-end';
+import { type ReadListPage, readListWindow, type TopicListPage } from '../forum/list-window';
 import { matchingTopics, windowOfTopics } from '../forum/topic-query';
 import { findNodebbMember, memberListPath } from './nodebb-members';
 import { parseNodebbCategories } from './records/parse-nodebb-categories';
@@ -16,14 +17,10 @@ interface TopicList {
   parameters: Record<string, string>;
 }
 
-type ReadPage = (page: number) => Promise<ForumAnswer<TopicListPage>>;
-
 /** `topicsPerPage`, unless the operator changed it: a wrong guess costs one request. */
 const USUAL_TOPICS_PER_PAGE = 20;
 /** `/api/recent` ends after so many, unless the operator changed it (`recentMaxTopics`). */
 const RECENT_MAX = 200;
-/** The last page may differ this much from the stated count. */
-const MAX_STEPS = 10;
 
 /** Reads the lists of a NodeBB's forums and topics. */
 export class NodebbLists {
@@ -50,7 +47,7 @@ export class NodebbLists {
     if (found.kind !== 'ok') return found;
     const { value: list } = found;
     if (!list) return undefined;
-    const readPage = readOnce((page) => this.readPage(ask, list, page));
+    const readPage: ReadListPage = (page) => this.readPage(ask, list, page);
     if (query.isPinned) {
       const first = await readPage(0);
       return first.kind === 'ok' ? ok(windowOfTopics(first.value.topics, query)) : first;
@@ -98,28 +95,11 @@ export class NodebbLists {
 
   /** Reads a window in the order of the forum, or from its end. */
   private async readWindow(
-    readPage: ReadPage,
+    readPage: ReadListPage,
     query: TopicQuery,
   ): Promise<ForumAnswer<TopicListing>> {
-    const { offset, limit, sort } = query;
-    if (sort === 'desc') return this.readPlaces(readPage, query, { offset, limit });
-    const total = await this.lengthOf(readPage);
-    if (typeof total !== 'number') return total;
-    const end = Math.max(0, total - offset);
-    const start = Math.max(0, end - limit);
-    const window = { offset: start, limit: end - start };
-    const answer = await this.readPlaces(readPage, query, window);
-    if (answer.kind !== 'ok') return answer;
-    return ok({ ...answer.value, items: answer.value.items.toReversed(), total });
-  }
-
-  private async readPlaces(
-    readPage: ReadPage,
-    query: TopicQuery,
-    window: { offset: number; limit: number },
-  ): Promise<ForumAnswer<TopicListing>> {
-    if (window.limit === 0) return ok({ items: [] });
-    const read = await readListWindow(window, this.perPage, readPage);
+    const readInOrder = query.sort === 'desc' ? readListWindow : readListFromEnd;
+    const read = await readInOrder(query, this.perPage, readPage);
     if (read.kind !== 'ok') return read;
     this.perPage = read.value.perPage;
     const items = matchingTopics(read.value.topics, query);
@@ -127,52 +107,14 @@ export class NodebbLists {
     return ok({ items, total: length ?? total, rejectedCount: topics.length - items.length });
   }
 
-  /**
-   * Returns the number of places in a list, deleted topics included. The forum's count of pages may be too
-   * high, since it counts scheduled topics: the last pages are empty then.
-   */
-  private async lengthOf(
-    readPage: ReadPage,
-  ): Promise<number | Exclude<ForumAnswer<never>, { kind: 'ok' }>> {
-    const first = await readPage(0);
-    if (first.kind !== 'ok') return first;
-    this.perPage = first.value.perPage ?? this.perPage;
-    const pages = Math.ceil((first.value.total ?? 0) / this.perPage);
-    let page = first.value.hasMore ? Math.max(0, pages - 1) : 0;
-    let isFalling = false;
-    for (let steps = 0; steps < MAX_STEPS; steps++) {
-      const answer = await readPage(page);
-      if (answer.kind !== 'ok') return answer;
-      const { hasMore, topics } = answer.value;
-      if (topics.length === 0 && page > 0) {
-        isFalling = true;
-        page -= 1;
-      } else if (hasMore && !isFalling) {
-        page += 1;
-      } else {
-        return page * this.perPage + topics.length;
-      }
-    }
-    return { kind: 'malformed', reason: 'a list without an end' };
-  }
-
   /** Sorts what the list of all topics has, since the forum lists them by last post only. */
   private async readSorted(
-    readPage: ReadPage,
+    readPage: ReadListPage,
     query: TopicQuery,
   ): Promise<ForumAnswer<TopicListing>> {
-    const all = await this.readPlaces(readPage, query, { offset: 0, limit: RECENT_MAX });
+    const everything = { ...query, sort: 'desc', offset: 0, limit: RECENT_MAX } as const;
+    const all = await this.readWindow(readPage, everything);
     if (all.kind !== 'ok') return all;
     return ok({ items: windowOfTopics(all.value.items, query).items, total: all.value.total });
   }
-}
-
-/** Returns a function that requests each page once. */
-function readOnce(read: ReadPage): ReadPage {
-  const pages = new Map<number, ReturnType<ReadPage>>();
-  return (page) => {
-    const known = pages.get(page) ?? read(page);
-    pages.set(page, known);
-    return known;
-  };
 }

@@ -38,6 +38,12 @@ const MAPPING = [
   { address: 'attachment.php?attachmentid=5', path: 'attachments/3/1/77.attach' },
   { address: 'attachments/plan-pdf.8/', path: 'uploads/2012/ä b.pdf', name: 'plan.pdf' },
   { address: 'interface/file/attachment.php?id=4', path: 'uploads/tool.zip' },
+  {
+    address: 'filedata/fetch?filedataid=77',
+    path: 'attachments/3/1/77.attach',
+    name: 'data.gif',
+  },
+  { address: 'filedata/fetch?id=9', path: 'uploads/2012/ä b.pdf', name: 'plan.pdf' },
   { address: 'my.cgi?doc=1', path: 'uploads/tool.zip' },
 ];
 const folder = createFolder({ ...FILES, 'files.jsonl': MAPPING });
@@ -76,8 +82,11 @@ test.each([
   ['SMF', 'index.php?action=dlattach;topic=5.0;attach=9;image', `9_${HASH}01234567.dat`],
   ['MyBB', 'attachment.php?aid=3', 'set.zip'],
   ['MyBB, smaller', 'attachment.php?thumbnail=3', 'set.zip'],
+  ['MyBB by Nitro Porter', 'attachments/201201/post_1_1_x.attach', 'post_1_1_x.attach'],
   ['vBulletin', 'attachment.php?s=0&amp;attachmentid=5&amp;d=12', '77.attach.gif'],
   ['vBulletin by Nitro Porter', 'attachments/3/1/77.gif', '77.gif'],
+  ['vBulletin 5', '/vb5/filedata/fetch?id=9&amp;d=1487743042', 'plan.pdf'],
+  ['vBulletin 5, its data', 'filedata/fetch?filedataid=77&amp;type=small', 'data.gif'],
   ['XenForo', '/community/attachments/plan-pdf.8/', 'plan.pdf'],
   ['XenForo, smaller', `data/attachments/0/13-${HASH}.jpg`, `13-${HASH}.jpg`],
   ['XenForo by Nitro Porter', '13-photo.jpg', '13-photo.jpg'],
@@ -242,6 +251,19 @@ test('what is wrong with a folder and its mapping is named, and the rest importe
     'files.jsonl:4: address http:// is no address',
   ]);
   expect(counts.files).toBe(1);
+});
+
+test('of a system whose files the mapping names, guests see no others', async () => {
+  const hash = `${HASH}01234567`;
+  const address = (id: number) => `index.php?action=dlattach;topic=5.0;attach=${id}`;
+  const mapped = createFolder({
+    [`attachments/9_${hash}.dat`]: '%PDF-1.7',
+    [`attachments/10_${hash}.dat`]: '%PDF-1.7',
+    'files.jsonl': [{ address: address(9), path: `9_${hash}`, name: 'plan.pdf' }],
+  });
+  const { counts } = await importHtml(link(address(9)) + link(address(10)), mapped);
+  expect(counts.files).toBe(1);
+  expect(storedHtml()).toMatch(/\/plan\.pdf.*attach=10/s);
 });
 
 test('boards of all kinds get files', async () => {

@@ -14,7 +14,7 @@ import { findFiles } from '../source/find-files';
 import { StagedFolder } from '../staged-folder';
 import { previousStorePath } from '../undo-import';
 import { fileLine } from './file-line';
-import { type FileAddress, keysOfStored, readFileAddress } from './file-rules';
+import { type FileAddress, keysOfStored, readFileAddress, systemOfKey } from './file-rules';
 
 interface FolderFile {
   path: string;
@@ -96,6 +96,7 @@ export class BoardFiles {
     }
     const mapping = found.find((path) => MAPPING.test(path));
     if (mapping === undefined) return;
+    const named = new Set<string>();
     await addRecords(
       {
         path: join(this.folder, mapping),
@@ -112,11 +113,13 @@ export class BoardFiles {
           const read = readFileAddress(url);
           const key = read.keys[0] ?? read.path + read.query;
           this.byKey.set(key, { path: file.path, name: name ?? undefined, isNumbered: true });
+          if (read.keys.length > 0) named.add(key);
           return undefined;
         },
       },
       this.run,
     );
+    this.keepOnly(named);
   }
 
   /**
@@ -167,6 +170,14 @@ export class BoardFiles {
     this.byKey.set(path.normalize('NFC'), { path, isNumbered: path.endsWith('.attach') });
     for (const key of keysOfStored(basename(path))) {
       this.byKey.set(key, { path, isNumbered: true });
+    }
+  }
+
+  /** Removes what `files.jsonl` does not name of a system of which it names files: guests may not see it. */
+  private keepOnly(named: ReadonlySet<string>): void {
+    const systems = new Set([...named].map(systemOfKey));
+    for (const key of this.byKey.keys()) {
+      if (systems.has(systemOfKey(key)) && !named.has(key)) this.byKey.delete(key);
     }
   }
 

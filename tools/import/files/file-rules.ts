@@ -30,12 +30,19 @@ const FILE_RULES: readonly FileRule[] = [
     stored: /^(\d+)_(?:[0-9a-f]{40}(?:\.dat)?|.*[0-9a-f]{32})$/,
   },
   { system: 'MyBB', path: /(?:^|\/)attachment\.php$/, parameters: ['aid', 'thumbnail'] },
+  {
+    system: 'MyBB by Nitro Porter',
+    path: /(?:^|\/)attachments\/(?:\d{6}\/)?(post_\d+_\d+_\w+)\.attach$/,
+    stored: /^(post_\d+_\d+_\w+)\.attach$/,
+  },
   { system: 'vBulletin', path: /(?:^|\/)attachment\.php$/, parameters: ['attachmentid'] },
   {
     system: 'vBulletin by Nitro Porter',
     path: /(?:^|\/)\d+\/(\d+)\.\w+$/,
     stored: /^(\d+)\.attach$/,
   },
+  { system: 'vBulletin 5', path: /(?:^|\/)filedata\/fetch$/, parameters: ['id'] },
+  { system: 'vBulletin 5 data', path: /(?:^|\/)filedata\/fetch$/, parameters: ['filedataid'] },
   { system: 'XenForo', path: /(?:^|\/)attachments\/(?:[^/]*\.)?(\d+)\/?$/ },
   {
     system: 'XenForo data',
@@ -56,6 +63,9 @@ export interface FileAddress {
 }
 
 const keyOf = (system: string, id: string) => `${system} ${id}`;
+
+/** Returns the system of a key. */
+export const systemOfKey = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf(' ')));
 
 /** Invision writes this in place of the address of its uploads. */
 const FILE_STORE = /^[<{]fileStore\.\w+[>}](?=\/)/;

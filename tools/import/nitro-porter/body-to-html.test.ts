@@ -8,6 +8,16 @@ test.each([
   ['escaped for HTML', '[b]a &amp; b[/b]<br />\n&#91;b&#93;', '<strong>a &#x26; b</strong><br>[b]'],
   ['an escaped name', '[quote=&quot;Ann&quot;]x[/quote]', 'data-quote="Ann"'],
   ['escaped code', '[code]a &lt; b<br />c[/code]', '<code>a &#x3C; b\nc</code>'],
+  [
+    'an address with names like those of entities',
+    '[url=http://x.example/?id=1&section=2&amp;copy=3]y[/url]',
+    'href="http://x.example/?id=1&#x26;section=2&#x26;copy=3"',
+  ],
+  [
+    'a file of phpBB 3.0',
+    '[attachment=0]<!-- ia0 -->a.png<!-- ia0 -->[/attachment] a &lt; b',
+    'a.png a &#x3C; b',
+  ],
   ['as it was typed', '[b]a < b[/b] <c>', '<strong>a &#x3C; b</strong> &#x3C;c>'],
   ['private characters', '\uE000b\uE001', '\uE000b\uE001'],
   ['XML of phpBB', '<r><B><s>[b]</s>x<e>[/b]</e></B><br/>\ny</r>', '<strong>x</strong><br>y'],

@@ -17,7 +17,11 @@ const MAX_MARKDOWN = 100_000;
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-const htmlText = (html: string): string => textOf(parseFragment(html).childNodes);
+/** An ampersand that begins no entity, as in `?id=1&section=2`, which HTML would read as one. */
+const PLAIN_AMPERSAND = /&(?!#?\w{1,31};)/g;
+
+const htmlText = (html: string): string =>
+  textOf(parseFragment(html.replace(PLAIN_AMPERSAND, '&amp;')).childNodes);
 
 /** Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. */
 const textOf = (nodes: readonly Child[]): string =>
@@ -30,6 +34,9 @@ const textOf = (nodes: readonly Child[]): string =>
       return isAfterBreak && node.value.startsWith('\n') ? node.value.slice(1) : node.value;
     })
     .join('');
+
+/** phpBB 3.0 writes comments around the name of a file: `<!-- ia0 -->a.png<!-- ia0 -->`. */
+const isFileMark = (node: Child) => 'data' in node && /^ ia\d+ $/.test(node.data);
 
 const isNamed =
   (...names: string[]) =>
@@ -48,7 +55,8 @@ function readBbcode(body: string, media: MediaOfPost): ElementContent[] | undefi
   }
   const hasTags = parseBbcode(body).some((node) => typeof node !== 'string');
   if (!hasTags && childNodes.some(isNamed('p', 'div'))) return undefined;
-  return childNodes.every(isNamed('#text', 'br'))
+  const isText = isNamed('#text', 'br');
+  return childNodes.every((node) => isText(node) || isFileMark(node))
     ? bbcodeToHast(body, media, htmlText)
     : bbcodeToHast(body, media);
 }

@@ -133,6 +133,84 @@ test('bad rows are named by their line, and the others are imported', async () =
   expect(postsOf(dataDir).posts).toMatchObject([{ html: 'Twice' }]);
 });
 
+test('the files of an opening post stand in it, though it is a comment', async () => {
+  const file = join(temporaryDir(), 'export.txt');
+  const rows = [
+    'Nitro Porter Export\n',
+    'Table: Media',
+    'MediaID:int,Name:text,Path:text,Type:text,ForeignID:int,ForeignTable:text',
+    '7,"first.png","FileUpload/a.png","image/png",1,"discussion"',
+    '8,"second.png","FileUpload/b.png","image/png",1,"discussion"\n\n',
+    'Table: Comment',
+    'CommentID:int,DiscussionID:int,Body:text,Format:text',
+    '11,1,"Thanks","BBCode"',
+    '10,1,"[attachment=1]first.png[/attachment] Look","BBCode"\n\n',
+    'Table: Discussion',
+    'DiscussionID:int,Name:text',
+    '1,"A topic"',
+  ];
+  writeFileSync(file, rows.join('\n'));
+  const { posts } = postsOf((await importFile(file)).dataDir);
+  expect(posts).toMatchObject([{ html: expect.stringContaining('Look') }, { html: 'Thanks' }]);
+  expect(posts[0]?.html.indexOf('first.png')).toBeLessThan(posts[0]?.html.indexOf('Look') ?? 0);
+  expect(posts[0]?.html.split('.png" alt="').length).toBe(3);
+});
+
+test('a topic whose posts were moved or deleted is left out', async () => {
+  const file = join(temporaryDir(), 'export.txt');
+  const rows = [
+    'Nitro Porter Export\n',
+    'Table: Discussion',
+    'DiscussionID:int,Name:text',
+    '1,"A topic"',
+    '2,"Moved"',
+    '3,"Deleted"\n\n',
+    'Table: Comment',
+    'CommentID:int,DiscussionID:int,Body:text,Format:text,DateDeleted:datetime',
+    '10,1,"x","Text",\\N',
+    '11,3,"y","Text","2017-07-14 02:41:00"',
+  ];
+  writeFileSync(file, rows.join('\n'));
+  const { counts, bad } = await importFile(file);
+  expect(counts).toMatchObject({ topics: 1, posts: 1 });
+  const reasons = bad.map(({ about, reason, remark }) => [about, reason, remark]);
+  expect(reasons).toEqual([
+    ['topic 2', 'has no posts', 'skipped'],
+    ['topic 3', 'has no posts', 'skipped'],
+    ['post 11', 'was deleted', 'skipped'],
+  ]);
+});
+
+test('files of SMF stand in comments, and no other topic has those of an opening post', async () => {
+  const file = join(temporaryDir(), 'export.txt');
+  const rows = [
+    'Nitro Porter Export\n',
+    'Table: Media',
+    'MediaID:int,Name:text,Path:text,ForeignID:int,ForeignTable:text',
+    '9,\\N,"attachments/plan.pdf",20,"Comment"',
+    '8,\\N,"attachments/closed.pdf",1,"Discussion"',
+    '7,"named.pdf","3/1/7.pdf",1,"Discussion"\n\n',
+    'Table: Category',
+    'CategoryID:int,Name:text,ParentCategoryID:int',
+    '1000001,"General",\\N',
+    '2,"Board",1000001\n\n',
+    'Table: Discussion',
+    'DiscussionID:int,CategoryID:int,Name:text,Body:text,Format:text',
+    '1,2,"A topic","First","BBCode"\n\n',
+    'Table: Comment',
+    'CommentID:int,DiscussionID:int,Body:text,Format:text',
+    '20,1,"[attach id=9]plan.pdf[/attach]","BBCode"',
+  ];
+  writeFileSync(file, rows.join('\n'));
+  const { dataDir, bad } = await importFile(file);
+  const html = postsOf(dataDir).posts.map((post) => post.html);
+  expect(html.sort()).toEqual([
+    '<a href="index.php?action=dlattach;attach=9">plan.pdf</a>',
+    'First<p><a href="3/1/7.pdf">named.pdf</a></p>',
+  ]);
+  expect(bad.map((each) => each.file)).toEqual(['closed.pdf']);
+});
+
 test('another file is refused', async () => {
   const file = join(temporaryDir(), 'other.txt');
   writeFileSync(file, 'CREATE TABLE x;\n');

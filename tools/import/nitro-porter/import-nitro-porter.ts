@@ -12,7 +12,7 @@ import { bodyToHtml } from './body-to-html';
 import { eachRow } from './each-row';
 import { MediaOfPost } from './media-of-post';
 import { type PorterChoice, PorterOverview } from './porter-overview';
-import { porterPerson, porterTime } from './porter-records';
+import { isDeletedComment, porterPerson, porterTime } from './porter-records';
 
 export interface PorterRequest {
   file: string;
@@ -84,6 +84,7 @@ export async function importNitroPorter(
     {
       Discussion: ({ userId, body, format, at, ...topic }) => {
         if (!overview.hasTopic(topic.id)) return undefined;
+        if (!overview.hasPosts(topic.id)) return leftOut(`topic ${topic.id}`, 'has no posts');
         const startedAt = porterTime(at, clock);
         const insertion = builder.addTopic({
           ...topic,
@@ -96,7 +97,7 @@ export async function importNitroPorter(
         });
         if (insertion === 'added') counts.topics += 1;
         const id = overview.lastCommentId + topic.id;
-        const media = new MediaOfPost(overview.mediaOf('discussion', topic.id));
+        const media = new MediaOfPost(overview.mediaOfTopic(topic.id));
         // Many systems have the opening post among the comments.
         const problem =
           body === ''
@@ -112,9 +113,8 @@ export async function importNitroPorter(
           };
         }
         if (!overview.hasTopic(topicId)) return undefined;
-        const isDeleted = deletedAt !== '' || deletedBy !== undefined;
-        if (isDeleted) return leftOut(`post ${id}`, 'was deleted');
-        const media = new MediaOfPost(overview.mediaOf('comment', id));
+        if (isDeletedComment({ deletedAt, deletedBy })) return leftOut(`post ${id}`, 'was deleted');
+        const media = new MediaOfPost(overview.mediaOfComment(id, topicId));
         return addPost({ id, topicId, ...comment }, media, answer === 'Accepted');
       },
     },

@@ -2,7 +2,8 @@ import type { ElementContent } from 'hast';
 import { createElement, createText } from '@/lib/content/tree/hast';
 
 export interface PorterMedia {
-  id: number;
+  id: number | undefined;
+  /** `''` in files of SMF. */
   name: string;
   path: string;
   isImage: boolean;
@@ -17,20 +18,19 @@ function show({ name, path, isImage }: PorterMedia): ElementContent[] {
 /** The files of a post. Those that its text does not name stand below it. */
 export class MediaOfPost {
   private readonly taken = new Set<PorterMedia>();
+  private newestFirst: PorterMedia[] | undefined;
 
   constructor(private readonly files: readonly PorterMedia[]) {}
 
-  /**
-   * Returns the file of a number; undefined for an unknown one.
-   * @param mayBePlace phpBB counts the files of a post from 0, other systems give their ids
-   */
-  take(number: string, mayBePlace: boolean): ElementContent[] | undefined {
-    const file =
-      this.files.find(({ id }) => String(id) === number) ??
-      (mayBePlace && /^\d{1,4}$/.test(number) ? this.files[Number(number)] : undefined);
-    if (!file) return undefined;
-    this.taken.add(file);
-    return show(file);
+  /** Returns the file of an id; undefined for an unknown one. */
+  take(id: number): ElementContent[] | undefined {
+    return this.show(this.files.find((file) => file.id === id));
+  }
+
+  /** Returns the file at a place. phpBB counts the files of a post from 0, the newest first. */
+  takeAt(place: number): ElementContent[] | undefined {
+    this.newestFirst ??= this.files.toSorted((one, other) => (other.id ?? 0) - (one.id ?? 0));
+    return this.show(this.newestFirst[place]);
   }
 
   /** Returns the files that were not taken, each in a line. */
@@ -38,5 +38,11 @@ export class MediaOfPost {
     return this.files
       .filter((file) => !this.taken.has(file))
       .map((file) => createElement('p', {}, show(file)));
+  }
+
+  private show(file: PorterMedia | undefined): ElementContent[] | undefined {
+    if (!file) return undefined;
+    this.taken.add(file);
+    return show(file);
   }
 }

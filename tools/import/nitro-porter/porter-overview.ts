@@ -1,14 +1,16 @@
 import type { Forum } from '@/lib/model/records';
-import { duplicateProblem, ImportError, type SourceTally } from '../import-report';
+import { type BadLine, duplicateProblem, ImportError, type SourceTally } from '../import-report';
 import { eachRow, type PorterReading } from './each-row';
 import type { PorterMedia } from './media-of-post';
-import type { PorterRow } from './porter-records';
+import { isDeletedComment, type PorterRow } from './porter-records';
 
 /** Which categories guests may see: a file of Nitro Porter holds closed ones, too, and does not tell. */
 export type PorterChoice =
   | { kind: 'all' | 'undecided' }
   | { kind: 'only' | 'without'; ids: readonly number[] };
 
+/** Nitro Porter adds it to the ids of SMF's categories, so that they differ from those of boards. */
+const SMF_CATEGORIES = 1_000_000;
 const MAX_TITLES = 3;
 const MAX_TAGS = 50;
 
@@ -26,6 +28,11 @@ export class PorterOverview {
   private readonly tagIds = new Map<number, number[]>();
   private readonly media = new Map<string, PorterMedia[]>();
   private readonly topics = new Map<number, number | undefined>();
+  /** The first comment of each topic. */
+  private readonly firstComments = new Map<number, number>();
+  /** Topics whose opening post is no comment. */
+  private readonly withBody = new Set<number>();
+  private readonly withPosts = new Set<number>();
   /** The largest id of a comment, after which those of opening posts begin. */
   lastCommentId = 0;
 
@@ -61,14 +68,18 @@ export class PorterOverview {
           }
           return undefined;
         },
-        Discussion: ({ id, forumId, title }) => {
+        Discussion: ({ id, forumId, title, body }) => {
           this.topics.set(id, forumId);
+          if (body !== '') this.withBody.add(id);
           const listed = titles.get(forumId)?.length ?? 0;
           if (listed < MAX_TITLES) addTo(titles, forumId, title);
           return undefined;
         },
-        Comment: ({ id }) => {
+        Comment: ({ id, topicId, ...marks }) => {
           this.lastCommentId = Math.max(this.lastCommentId, id);
+          if (!isDeletedComment(marks)) this.withPosts.add(topicId);
+          const first = this.firstComments.get(topicId) ?? id;
+          this.firstComments.set(topicId, Math.min(first, id));
           return undefined;
         },
       },
@@ -80,6 +91,7 @@ export class PorterOverview {
       if (found) found.count += 1;
     }
     for (const [id, found] of this.found) found.titles = titles.get(id) ?? [];
+    if ([...this.found.keys()].some((id) => id > SMF_CATEGORIES)) this.correctSmfMedia(tally);
     this.requireChoice();
   }
 
@@ -103,13 +115,45 @@ export class PorterOverview {
     return this.topics.has(id);
   }
 
+  /** False for the topics that forums leave behind where one was moved (phpBB, MyBB). */
+  hasPosts(id: number): boolean {
+    return this.withBody.has(id) || this.withPosts.has(id);
+  }
+
   tagsOf(topicId: number): string[] | undefined {
     const names = this.tagIds.get(topicId)?.flatMap((id) => this.tagNames.get(id) || []) ?? [];
     return names.length > 0 ? [...new Set(names)].slice(0, MAX_TAGS) : undefined;
   }
 
-  mediaOf(owner: 'discussion' | 'comment', id: number): PorterMedia[] {
-    return this.media.get(`${owner} ${id}`) ?? [];
+  /** Returns the files of an opening post that is no comment. */
+  mediaOfTopic(id: number): PorterMedia[] {
+    return this.media.get(`discussion ${id}`) ?? [];
+  }
+
+  /** Returns the files of a comment. An opening post's are those of the topic (phpBB, vBulletin). */
+  mediaOfComment(id: number, topicId: number): PorterMedia[] {
+    const isOpening = !this.withBody.has(topicId) && this.firstComments.get(topicId) === id;
+    const own = this.media.get(`comment ${id}`) ?? [];
+    return isOpening ? [...this.mediaOfTopic(topicId), ...own] : own;
+  }
+
+  /**
+   * Gives files of SMF the addresses that it has for them. Those of opening posts are left out: the file has
+   * the id of a message for them in place of the topic's, so they would stand in another topic.
+   */
+  private correctSmfMedia(tally: SourceTally): void {
+    for (const [owner, files] of this.media) {
+      const isOfTopic = owner.startsWith('discussion ');
+      // Other systems may have large ids, too, but their files have names.
+      const nameless = files.filter(({ name }) => name === '');
+      const named = files.filter(({ name }) => name !== '');
+      this.media.set(owner, isOfTopic ? named : files);
+      for (const file of nameless) {
+        file.name = file.path.slice(file.path.lastIndexOf('/') + 1);
+        if (isOfTopic) tally.report(ofUnknownTopic(file.name));
+        else if (file.id !== undefined) file.path = `index.php?action=dlattach;attach=${file.id}`;
+      }
+    }
   }
 
   private isChosen(forumId: number | undefined): boolean {
@@ -140,6 +184,12 @@ export class PorterOverview {
     return rows.join('\n');
   }
 }
+
+const ofUnknownTopic = (name: string): BadLine => ({
+  file: name,
+  reason: 'is of an opening post of SMF, which is not named',
+  remark: 'skipped',
+});
 
 function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);

@@ -83,7 +83,7 @@ export const PORTER_TABLES = {
     topicId: named(wireId('tag without a discussion'), 'DiscussionID'),
   }),
   Media: table({
-    id: named(wireId('file without an id'), 'MediaID'),
+    id: named(optionalWireId, 'MediaID'),
     name: named(porterText, 'Name'),
     // XenForo's paths begin with a stray brace.
     path: named(
@@ -104,6 +104,13 @@ export type PorterTable = keyof typeof PORTER_TABLES;
 export type PorterRow<Table extends PorterTable> = z.output<
   (typeof PORTER_TABLES)[Table]['schema']
 >;
+
+/** True if a comment has a mark of deletion. */
+export const isDeletedComment = ({
+  deletedAt,
+  deletedBy,
+}: Pick<PorterRow<'Comment'>, 'deletedAt' | 'deletedBy'>) =>
+  deletedAt !== '' || deletedBy !== undefined;
 
 /** Returns the time of a date without a zone; undefined for none, and for one in the future. */
 export function porterTime(value: string, clock: ZonedClock): Date | undefined {

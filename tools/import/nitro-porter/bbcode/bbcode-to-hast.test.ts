@@ -6,7 +6,11 @@ import { parseBbcode } from './parse-bbcode';
 import { readQuoteHead } from './read-heads';
 import { KNOWN } from './tags';
 
-const FILES = [{ id: 77, name: '', path: 'a/77.png', isImage: true }];
+const FILES = [
+  { id: 77, name: '', path: 'a/77.png', isImage: true },
+  { id: 78, name: 'b.txt', path: 'a/78.txt', isImage: false },
+];
+const PICTURE = '<img src="a/77.png" alt="77.png">';
 
 const render = (text: string) =>
   toHtml({ type: 'root', children: bbcodeToHast(text, new MediaOfPost(FILES)) });
@@ -37,6 +41,7 @@ test.each([
   ['[url="https://x.example/?a[]=1"]y[/url]', '<a href="https://x.example/?a[]=1">y</a>'],
   ['see https://x.example/a.', 'see <a href="https://x.example/a">https://x.example/a</a>.'],
   ['[img]javascript:x[/img]', 'javascript:x'],
+  ['a\n[hr] \n\nb [b]c[/b]\nd', 'a<br><hr><br>b <strong>c</strong><br>d'],
   ['[hide]secret[/hide]', '[…]'],
   ['[*] no list', '[*] no list'],
   ['[size=large]x[/size]', '<span style="font-size: large">x</span>'],
@@ -46,7 +51,25 @@ test.each([
   ['[POST=77]x[/POST]', '<a href="showthread.php?p=77">x</a>'],
   ['[THREAD=5]x[/THREAD]', '<a href="showthread.php?t=5">x</a>'],
   ['[glow=red,2,300]x[/glow] [float]y', 'x [float]y'],
-  ['[attach id=77 type=image/png]name.png[/attach]', '<img src="a/77.png" alt="77.png">'],
+  ['[attach id=77 type=image/png]name.png[/attach]', PICTURE],
+  ['[attachment=77] [b]x[/b]', `${PICTURE} <strong>x</strong>`],
+  ['[attachment=77:a.png] y', `${PICTURE} y`],
+  ['[attachment=0]b.txt[/attachment]', '<a href="a/78.txt">b.txt</a>'],
+  ['[attachment=1]a.png[/attachment]', PICTURE],
+  ['[attachment=5]gone.png[/attachment]', 'gone.png'],
+  ['[ATTACH]n77[/ATTACH]', PICTURE],
+  ['[ATTACH=JSON]{"alt":"x","data-attachmentid":"77"}[/ATTACH]', PICTURE],
+  ['[ATTACH=JSON]{"title":"gone.pdf","data-attachmentid":9}[/ATTACH]', 'gone.pdf'],
+  [
+    '[IMG2=JSON]{"alt":"cat","src":"https:\\/\\/x.example\\/a.png"}[/IMG2]',
+    '<img src="https://x.example/a.png" alt="cat">',
+  ],
+  ['[IMG2=JSON]{"alt":"cat","src":"data:image/png;base64,AAAA"}[/IMG2]', 'cat'],
+  ['[IMG2=JSON]{"src":[/IMG2]', '{"src":'],
+  ['[url=filedata/fetch?filedataid=5]x[/url]', '<a href="filedata/fetch?filedataid=5">x</a>'],
+  ['[size=18]x[/size]', '<span style="font-size: 18pt">x</span>'],
+  ['[size=150]x[/size]', '<span style="font-size: 150%">x</span>'],
+  ['[size=+2]x[/size]', '<span style="font-size: 150%">x</span>'],
 ])('%s', (text, html) => {
   expect(render(text)).toBe(html);
 });
@@ -62,6 +85,8 @@ test('no delimiter makes it slow, or fail', () => {
     (count: number) => Array.from({ length: count }, (_, at) => `[a${at}]`).join(''),
     (count: number) => '[code]'.repeat(count),
     (count: number) => '[list][*]'.repeat(count),
+    (count: number) => '[attachment=1]'.repeat(count),
+    (count: number) => '[img2=json]{'.repeat(count),
   ];
   for (const input of inputs) {
     for (const count of [5_000, 10_000, 20_000]) {

@@ -1,5 +1,5 @@
 import type { ElementContent, Properties } from 'hast';
-import { createElement, createText } from '@/lib/content/tree/hast';
+import { createElement, createText, nameSet } from '@/lib/content/tree/hast';
 import type { MediaOfPost } from '../media-of-post';
 import {
   type BbcodeNode,
@@ -9,6 +9,8 @@ import {
   parseBbcode,
 } from './parse-bbcode';
 import { mainValue, namedValue, readQuoteHead } from './read-heads';
+import { readTagJson } from './read-tag-json';
+import { showText } from './show-text';
 import { VERBATIM } from './tags';
 
 type Show = (tag: BbcodeTag, media: MediaOfPost) => ElementContent[];
@@ -25,7 +27,7 @@ const styled =
 
 const words: Show = (tag, media) => childrenOf(tag, media);
 
-const WEB = /^(?:https?:\/\/|www\.|\.?\.?\/|[\w-]+\.php)/i;
+const WEB = /^(?:https?:\/\/|www\.|\.?\.?\/|[\w-]+\.php|filedata\/fetch\?)/i;
 
 /** Returns an address that a browser may open; undefined for other schemes. */
 function addressOf(text: string): string | undefined {
@@ -41,14 +43,17 @@ const link: Show = (tag, media) => {
 };
 
 const image: Show = (tag, media) => {
-  const src = addressOf(bbcodeText(tag.children));
-  if (src === undefined) return childrenOf(tag, media);
+  const json = readTagJson(tag);
+  const src = addressOf(json?.src ?? bbcodeText(tag.children));
+  if (src === undefined) return json ? [createText(json.alt)] : childrenOf(tag, media);
   const [, width, height] = /^=(\d{1,5})x(\d{1,5})$/.exec(tag.head) ?? [];
   const sizes = {
     width: namedValue(tag.head, 'width') ?? width,
     height: namedValue(tag.head, 'height') ?? height,
   };
-  return [createElement('img', { src, alt: namedValue(tag.head, 'alt') ?? '', ...sizes })];
+  return [
+    createElement('img', { src, alt: json?.alt ?? namedValue(tag.head, 'alt') ?? '', ...sizes }),
+  ];
 };
 
 const quote: Show = (tag, media) => {
@@ -124,18 +129,29 @@ const video: Show = (tag) => {
   return address === undefined ? [label] : [createElement('a', { href: address }, [label])];
 };
 
+/** Of an id, vBulletin 5 writes `n77`, and Invision 3 `77:name.png`. */
+const FILE_ID = /^n?(\d{1,15})(?=:|$)/;
+
 const attachment: Show = (tag, media) => {
-  const text = bbcodeText(tag.children).trim();
-  const given = (mainValue(tag.head) || (namedValue(tag.head, 'id') ?? '')).trim();
-  const shown = media.take(/^\d+$/.test(given) ? given : text, tag.name === 'attachment');
-  return shown ?? [createText(text || given)];
+  const json = readTagJson(tag);
+  const text = (json?.alt ?? bbcodeText(tag.children)).trim();
+  const value = mainValue(tag.head) || (namedValue(tag.head, 'id') ?? '');
+  const given = FILE_ID.exec(json?.id ?? value.trim())?.[1];
+  // phpBB's tag has a place and, between its ends, the name.
+  if (tag.name === 'attachment' && given !== undefined && text !== '') {
+    return media.takeAt(Number(given)) ?? [createText(text)];
+  }
+  const id = given ?? FILE_ID.exec(text)?.[1];
+  return (id && media.take(Number(id))) || [createText(text || value)];
 };
 
 const sizeOf = (value: string) => {
   const number = Number.parseFloat(value);
   if (/pt$|px$|em$|%$/.test(value) || Number.isNaN(number)) return value;
-  // XenForo and vBulletin count from 1 to 7, phpBB in percent.
-  return number <= 7 ? `${50 + 25 * number}%` : `${number}%`;
+  if (/^[+-]/.test(value)) return `${100 + 25 * number}%`;
+  // XenForo and vBulletin count from 1 to 7, MyBB in points, phpBB 2 nearly so, phpBB 3 in percent.
+  if (number <= 7) return `${50 + 25 * number}%`;
+  return number < 50 ? `${number}pt` : `${number}%`;
 };
 
 const align = (value: string): Show => element('div', { style: `text-align: ${value}` });
@@ -155,6 +171,10 @@ const threadLink =
     const href = `showthread.php?${parameter}=${id}`;
     return id === undefined ? children : [createElement('a', { href }, children)];
   };
+
+const abbreviation: Show = (tag, media) => [
+  createElement('abbr', { title: mainValue(tag.head) }, childrenOf(tag, media)),
+];
 
 const SHOW: { readonly [name: string]: Show } = {
   b: element('strong'),
@@ -193,6 +213,7 @@ const SHOW: { readonly [name: string]: Show } = {
   url: link,
   iurl: link,
   img: image,
+  img2: image,
   attach: attachment,
   attachment,
   youtube: video,
@@ -202,12 +223,8 @@ const SHOW: { readonly [name: string]: Show } = {
   tr: row('tr'),
   td: element('td'),
   th: element('th'),
-  acronym: (tag, media) => [
-    createElement('abbr', { title: mainValue(tag.head) }, childrenOf(tag, media)),
-  ],
-  abbr: (tag, media) => [
-    createElement('abbr', { title: mainValue(tag.head) }, childrenOf(tag, media)),
-  ],
+  acronym: abbreviation,
+  abbr: abbreviation,
   hr: () => [createElement('hr')],
   br: () => [createElement('br')],
   code,
@@ -219,35 +236,20 @@ const SHOW: { readonly [name: string]: Show } = {
   tt: inlineCode,
 };
 
-/** Web addresses in text, which forums link. */
-const ADDRESS = /https?:\/\/[^\s<>"[\]]{1,2000}/g;
+/** Tags that end their line by themselves, so that a line feed after them would be a blank line. */
+const BLOCKS = nameSet('quote list ul ol code php html pre nfo spoiler table hr heading');
 
-/** Returns text with line breaks, and with links where its addresses are. */
-function showText(text: string, linksAddresses: boolean): ElementContent[] {
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    const before = index > 0 ? [createElement('br')] : [];
-    return [...before, ...(linksAddresses ? linkAddresses(line) : [createText(line)])];
-  });
-}
+const REST_OF_LINE = /^[ \t]*\r?\n/;
 
-function linkAddresses(line: string): ElementContent[] {
-  const parts: ElementContent[] = [];
-  let from = 0;
-  for (const { 0: found, index } of line.matchAll(ADDRESS)) {
-    const address = found.replace(/[.,;:!?'")]{1,3}$/, '');
-    parts.push(createText(line.slice(from, index)));
-    parts.push(createElement('a', { href: address }, [createText(address)]));
-    from = index + address.length;
-  }
-  return [...parts, createText(line.slice(from))];
-}
+const isBlock = (node: BbcodeNode | undefined): boolean =>
+  node !== undefined && typeof node !== 'string' && BLOCKS.has(node.name);
 
 const showAll = (nodes: readonly BbcodeNode[], media: MediaOfPost, linksAddresses = true) =>
-  nodes.flatMap((node): ElementContent[] =>
-    typeof node === 'string'
-      ? showText(node, linksAddresses)
-      : (SHOW[node.name] ?? words)(node, media),
-  );
+  nodes.flatMap((node, at): ElementContent[] => {
+    if (typeof node !== 'string') return (SHOW[node.name] ?? words)(node, media);
+    const text = isBlock(nodes[at - 1]) ? node.replace(REST_OF_LINE, '') : node;
+    return showText(text, linksAddresses);
+  });
 
 const childrenOf = ({ name, children }: BbcodeTag, media: MediaOfPost, linksAddresses = true) =>
   VERBATIM.has(name)

@@ -1,4 +1,4 @@
-import { EMPTY, KNOWN, VALUED, VERBATIM } from './tags';
+import { EMPTY, KNOWN, SINGLE, VALUED, VERBATIM } from './tags';
 
 /** A tag with what stands in its opening brackets after its name, such as `="Bea" post_id=7`. */
 export interface BbcodeTag {
@@ -23,7 +23,7 @@ interface Bracket {
 /** Returns the known tag that begins at a bracket; undefined for other text. */
 function readBracket(text: string, start: number): Bracket | undefined {
   const window = text.slice(start + 1, start + 1 + MAX_HEAD);
-  const found = /^(\/?)(\*|[a-z]{1,12})(?=[\]=\s:])/i.exec(window);
+  const found = /^(\/?)(\*|[a-z]{1,12}2?)(?=[\]=\s:])/i.exec(window);
   if (!found) return undefined;
   const [whole, slash, name = ''] = found;
   const lower = name.toLowerCase();
@@ -56,9 +56,14 @@ class Builder {
   /** Opens a tag. An item ends the one before. */
   addTag({ name, head }: Bracket): void {
     if (name === '*') this.endItem();
+    const tag = this.addEmptyTag({ name, head });
+    if (!EMPTY.has(name)) this.open.push(tag);
+  }
+
+  addEmptyTag({ name, head }: Pick<Bracket, 'name' | 'head'>): BbcodeTag {
     const tag: BbcodeTag = { name, head: this.decode(head), children: [] };
     this.open.at(-1)?.children.push(tag);
-    if (!EMPTY.has(name)) this.open.push(tag);
+    return tag;
   }
 
   get isFull(): boolean {
@@ -117,19 +122,26 @@ export function parseBbcode(text: string, decode: DecodeText = (source) => sourc
     }
 
     function addVerbatim(found: Bracket, before: string): number | undefined {
-      if (unclosed.has(found.name)) return undefined;
+      if (unclosed.has(found.name)) return addSingle(found, before);
       const close = `[/${found.name}`;
       const stop = lower.indexOf(close, found.end);
       const bracketEnd = stop < 0 ? -1 : lower.indexOf(']', stop);
       if (bracketEnd < 0) {
         unclosed.add(found.name);
-        return undefined;
+        return addSingle(found, before);
       }
       builder.addText(before);
       builder.addTag(found);
       builder.addText(text.slice(found.end, stop));
       builder.close(found.name);
       return bracketEnd + 1;
+    }
+
+    function addSingle(found: Bracket, before: string): number | undefined {
+      if (!SINGLE.has(found.name) || found.head === '') return undefined;
+      builder.addText(before);
+      builder.addEmptyTag(found);
+      return found.end;
     }
   }
   builder.addText(text.slice(from));

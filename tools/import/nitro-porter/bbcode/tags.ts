@@ -1,7 +1,12 @@
 import { nameSet } from '@/lib/content/tree/hast';
 
 /** Tags whose content is text as typed. */
-export const VERBATIM = nameSet('code php html icode tt pre noparse nobbc plain nfo');
+export const VERBATIM = nameSet(
+  'code php html icode tt pre noparse nobbc plain nfo attach attachment img2',
+);
+
+/** Verbatim tags that may stand alone: MyBB's `[attachment=77]`. */
+export const SINGLE = nameSet('attach attachment');
 
 /** Tags without a closing one. */
 export const EMPTY = nameSet('hr br');
@@ -17,7 +22,7 @@ export const KNOWN: ReadonlySet<string> = new Set([
   ...nameSet(
     'center left right justify indent move me quote list ul ol li * spoiler ispoiler hide',
   ),
-  ...nameSet('url iurl email img attach attachment youtube media video flash google'),
+  ...nameSet('url iurl email img youtube media video flash google'),
   ...nameSet('user mention member table tr td th acronym abbr anchor ftp'),
   ...VALUED,
 ]);
