@@ -94,7 +94,7 @@ export const homePage = definePage({
 /**
  * The site's subject, size and period. The name is shown on phones only, where the header has just the logo.
  */
-function Masthead({ description, statistics, lastPostAt, archived }: Content) {
+function Masthead({ description, statistics, lastPostAt, archived, contents }: Content) {
   const { t, list, month } = i18n();
   const { topics = 0, posts = 0, pages = 0 } = statistics ?? {};
   const counts = [
@@ -102,6 +102,7 @@ function Masthead({ description, statistics, lastPostAt, archived }: Content) {
     posts > 0 && t('board.postCount', { count: posts }),
     pages > 0 && t('home.pageCount', { count: pages }),
   ].filter((count) => count !== false);
+  const changedAt = contents?.changed[0]?.lastModified;
   const isOneYear = archived?.from === archived?.to;
   return (
     <PageHeader className="masthead md:col-span-full pb-4">
@@ -135,6 +136,9 @@ function Masthead({ description, statistics, lastPostAt, archived }: Content) {
         )}
         {lastPostAt && (
           <span>{t.rich('home.lastPost', { when: <Timestamp at={lastPostAt} /> })}</span>
+        )}
+        {changedAt && (
+          <span>{t.rich('wiki.modified', { when: <Timestamp at={changedAt} /> })}</span>
         )}
       </p>
     </PageHeader>

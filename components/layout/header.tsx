@@ -36,10 +36,9 @@ export function Header({ can, section, hasPosts }: Props) {
           className="flex-1 magnified:order-1 magnified:flex-[1_1_100%] print:hidden"
           aria-label={t('site.menu')}
         >
-          <ul className="flex flex-wrap max-sm:justify-between max-sm:max-w-52 lg:-mx-[0.6rem]">
+          <ul className="nav-links flex flex-wrap lg:-mx-[0.6rem]">
             {siteSections(can).map(({ name, text, href: address }) => (
-              // Narrow phones have no room for this link, and the home page lists the newest topics.
-              <li key={name} className={name === 'topics' ? 'max-[24.3rem]:hidden' : undefined}>
+              <li key={name} className={name === 'topics' ? hideWithoutRoom() : undefined}>
                 <a
                   className="nav-link"
                   href={address}
@@ -57,6 +56,13 @@ export function Header({ can, section, hasPosts }: Props) {
     </header>
   );
 }
+
+/** In these languages, the names of the sections are long. */
+const LONG_NAMES = new Set(['fr', 'ja', 'ru']);
+
+/** Narrow phones have no room for all sections, and the home page lists the newest topics. */
+const hideWithoutRoom = () =>
+  LONG_NAMES.has(i18n().locale) ? 'max-[24.3rem]:hidden' : 'max-[22.4rem]:hidden';
 
 /** A link on narrow screens. */
 function HeaderSearch() {

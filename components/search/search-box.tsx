@@ -16,7 +16,7 @@ export function SearchBox({ view, isFocused = false }: Props) {
   const { action, fields } = toGetForm(href({ ...view, text: '', page: 1 }));
   return (
     <search>
-      <form className="flex flex-wrap gap-2 max-w-176" action={action}>
+      <form className="flex flex-wrap gap-2 max-w-176 mb-1" action={action}>
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -31,7 +31,7 @@ export function SearchBox({ view, isFocused = false }: Props) {
           // biome-ignore lint/a11y/noAutofocus: see `isFocused`
           autoFocus={isFocused}
         />
-        <button className="btn flex-none px-[1.1rem] text-base" type="submit">
+        <button className="btn flex-none px-[1.1rem] text-base print:hidden" type="submit">
           {t('search.submit')}
         </button>
       </form>

@@ -21,7 +21,7 @@ import { PostCount } from '../board/topics/topic-facts';
 const MAX_POSTS = 2;
 
 /** Title and facts in one line if they fit, then a line per post. */
-const RESULT = 'result flex flex-wrap items-baseline gap-x-4 py-1 sm:py-2 border-t border-divider';
+const RESULT = 'result flex flex-wrap items-baseline gap-x-4 py-2 border-t border-divider';
 const TITLE = 'text-lg max-sm:text-base leading-[1.3] line-clamp-2 pb-[0.15em] -mb-[0.15em]';
 const EXCERPT = 'excerpt w-full max-w-none text-sm max-sm:line-clamp-2 sm:truncate';
 
@@ -97,14 +97,17 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
   );
 }
 
-/** Returns a sentence with the number of results; undefined without results. */
+/**
+ * Returns a sentence with the number of results; undefined without results, and where each lacks a word: more
+ * words would not narrow the search.
+ */
 export function countResults({
   items,
   total,
   isComplete,
   widened,
 }: SearchResults): string | undefined {
-  if (items.length === 0) return undefined;
+  if (items.length === 0 || widened?.isPartial) return undefined;
   const count = widened?.wholeCount ?? total;
   const isAll = isComplete || count <= RESULTS_PER_PAGE;
   return i18n().t(isAll ? 'search.count' : 'search.best', { count });
@@ -161,19 +164,20 @@ function TopicResult({ topic, posts, forum, more, isWithinTopic }: TopicProps) {
       <h2 className={TITLE}>
         <TitleLink href={topicHref(topic)} text={topic.title} />
       </h2>
-      <p className="facts">
+      <p className="facts max-w-full">
         {forum && (
-          <span>
+          // On a phone it is cut where that saves a line.
+          <span className="max-sm:flex max-sm:flex-1 min-w-12 max-w-max max-sm:*:truncate">
             <ForumLink forum={forum} />{' '}
           </span>
         )}
         {best && !isWithinTopic && (
           <>
-            <span className="sm:hidden">
-              <PostLink post={best} topicId={topic.id} />{' '}
+            <span className="sm:hidden flex min-w-0">
+              <PostLink className="min-w-0 truncate" post={best} topicId={topic.id} />{' '}
             </span>
             {best.postedAt && (
-              <span className="sm:hidden">
+              <span className="sm:hidden flex-none">
                 <Timestamp at={best.postedAt} />{' '}
               </span>
             )}
@@ -184,10 +188,15 @@ function TopicResult({ topic, posts, forum, more, isWithinTopic }: TopicProps) {
             <PostCount count={topic.postCount} />
           </span>
         )}
-        {more !== undefined && (
-          <a {...viewLink({ ...searchFor(more), topicId: topic.id })}>{i18n().t('search.more')}</a>
-        )}
       </p>
+      {more !== undefined && (
+        <a
+          className="max-sm:order-1 min-h-[24px] text-sm text-muted"
+          {...viewLink({ ...searchFor(more), topicId: topic.id })}
+        >
+          {i18n().t('search.more')}
+        </a>
+      )}
       <ul className={`found-posts w-full ${isWithinTopic ? '' : 'max-sm:*:nth-2:hidden'}`}>
         {posts.map((post) => (
           <FoundPostLine
@@ -205,15 +214,16 @@ function TopicResult({ topic, posts, forum, more, isWithinTopic }: TopicProps) {
 interface PostProps {
   post: FoundPost;
   topicId: number;
+  className?: string;
 }
 
 /** `#12 sipa`, the post's address. */
-function PostLink({ post: { id, author, floor }, topicId }: PostProps) {
+function PostLink({ post: { id, author, floor }, topicId, className = 'flex-none' }: PostProps) {
   const { t } = i18n();
   const name = isolate(author.name);
   return (
     <a
-      className="quiet-link flex-none min-h-[24px]"
+      className={`quiet-link min-h-[24px] ${className}`}
       href={href({ kind: 'post', topicId, postId: id })}
     >
       {floor === undefined

@@ -13,8 +13,9 @@ interface Props {
   linkClassName?: string;
 }
 
-/** A list of links. */
+/** A list of links; nothing without links. */
 export function LinkList({ links, label, className, linkClassName }: Props) {
+  if (links.length === 0) return null;
   return (
     <ul className={className} aria-label={label}>
       {links.map(({ text, href, date }) => (

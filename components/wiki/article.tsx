@@ -140,7 +140,7 @@ function BacklinkList({ pages, total }: Backlinks) {
   if (pages.length === 0) return null;
   return (
     <section className="backlinks max-w-measure mt-8 print:hidden" aria-labelledby="backlinks">
-      <h2 className="text-base" id="backlinks">
+      <h2 className="mb-1 text-base" id="backlinks">
         {t('wiki.backlinks')}
       </h2>
       <LinkList links={pageLinks(pages)} className="facts" />

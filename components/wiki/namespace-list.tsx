@@ -28,8 +28,7 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
             links={namespaces
               .slice(0, ENTRIES_PER_PAGE)
               .map((namespace) => sectionLink(namespace, everyPage))}
-            className="columns-[15rem] gap-x-6 pt-2 pb-4 *:break-inside-avoid"
-            linkClassName="block py-[0.3rem] no-underline border-b border-divider"
+            className="link-rows columns-[15rem] gap-x-6 pt-2 pb-4 *:break-inside-avoid"
           />
         </section>
       )}
@@ -42,12 +41,22 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   );
 }
 
-/** Returns links to pages with the days of their last changes. */
-export const datedLinks = (pages: WikiPageEntry[]) =>
+/** Returns links to pages with the days of their last changes, and with their authors if wanted. */
+export const datedLinks = (pages: WikiPageEntry[], hasAuthors = false) =>
   pageLinks(pages).map((link, index) => {
-    const at = pages[index]?.lastModified;
-    return { ...link, date: at && <Timestamp at={at} format="month" /> };
+    const { lastModified: at, author } = pages[index] ?? {};
+    return { ...link, date: at && <LastChange at={at} author={hasAuthors ? author : undefined} /> };
   });
+
+function LastChange({ at, author }: { at: Date; author?: string }) {
+  const day = <Timestamp at={at} format="month" />;
+  if (!author) return day;
+  return (
+    <span className="flex-none max-w-[50%] truncate text-sm text-muted">
+      {day} · <bdi>{author}</bdi>
+    </span>
+  );
+}
 
 /** Pages in rows with days; in columns, where all are of one day. */
 function PageList({ pages }: { pages: WikiPageEntry[] }) {
@@ -60,7 +69,7 @@ function PageList({ pages }: { pages: WikiPageEntry[] }) {
 const PageColumns = ({ pages }: { pages: WikiPageEntry[] }) => (
   <LinkList
     links={pageLinks(pages)}
-    className="mt-2 columns-[15rem] text-sm *:break-inside-avoid"
+    className="mt-2 columns-[15rem] gap-x-6 text-sm *:break-inside-avoid"
     linkClassName="block py-[0.15rem] no-underline"
   />
 );
@@ -78,10 +87,19 @@ function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
     return { text: only.title, href: href({ kind: 'wiki-page', id: only.id }) };
   }
   return {
-    text: count > 0 ? `${title} (${count})` : title,
+    text: title,
+    date: count > 0 && <PageCount count={count} />,
     href: start ? href({ kind: 'wiki-page', id: start.id }) : namespaceHref(id),
   };
 }
+
+/** A number, which screen readers read with its noun. */
+const PageCount = ({ count }: { count: number }) => (
+  <span className="flex-none text-sm text-muted tabular">
+    <span aria-hidden="true">{count}</span>
+    <span className="sr-only">{i18n().t('home.pageCount', { count })}</span>
+  </span>
+);
 
 const MAX_LISTED = 500;
 /** More are filtered rather than looked through. */
@@ -99,7 +117,7 @@ export function EveryPage({ pages }: { pages: WikiPageEntry[] }) {
       <h2 id="every-page">{t('wiki.allPages')}</h2>
       {pages.length > MANY && (
         <input
-          className="unscripted:hidden w-full max-w-measure mt-2 bg-background border border-control rounded-sm px-[0.7rem] py-[0.4rem]"
+          className="unscripted:hidden print:hidden w-full max-w-measure mt-2 bg-background border border-control rounded-sm px-[0.7rem] py-[0.4rem]"
           type="search"
           aria-label={t('wiki.filter')}
           placeholder={t('wiki.filter')}
@@ -107,6 +125,7 @@ export function EveryPage({ pages }: { pages: WikiPageEntry[] }) {
         />
       )}
       <PageColumns pages={pages} />
+      <p className="text-muted" role="status" data-none={t('search.noResultsLead')} />
     </section>
   );
 }

@@ -11,16 +11,17 @@ type Props = NamespaceContent & { crumbs: LabeledLink[] };
 export function NamespacePage({ view, title, crumbs, counts, paging, ...lists }: Props) {
   const { everyPage = [] } = lists;
   const { t } = i18n();
-  // The message joins its two counts if this is `yes`.
-  const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
   const hasEveryPage = view.id === '' && view.page === 1 && isListable(everyPage);
+  const pages = hasEveryPage ? everyPage.length : counts.pages;
+  // The message joins its two counts if this is `yes`.
+  const both = counts.namespaces > 0 && pages > 0 ? 'yes' : 'no';
   return (
     <>
       <PageHeader
         className="mb-3"
         crumbs={crumbs}
         title={title || t('wiki.treeTitle')}
-        lead={t('wiki.namespaceLead', { ...counts, both })}
+        lead={t('wiki.namespaceLead', { ...counts, pages, both })}
       />
       {(!hasEveryPage || lists.namespaces.length > 0) && (
         <NamespaceList {...lists} pages={hasEveryPage ? [] : lists.pages} />

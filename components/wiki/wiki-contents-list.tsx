@@ -21,11 +21,12 @@ export function WikiContentsList({ sections, categories, pages, changed }: WikiC
           {sections.map((section) => (
             <SectionItem key={section.id} {...section} href={namespaceHref(section.id)} />
           ))}
-          {categories.map(({ id, title, pages }) => (
+          {categories.map(({ id, title, pages, titles }) => (
             <SectionItem
               key={id}
               title={title}
               pageCount={pages}
+              titles={titles}
               href={href({ kind: 'wiki-page', id })}
             />
           ))}
@@ -38,7 +39,7 @@ export function WikiContentsList({ sections, categories, pages, changed }: WikiC
       </Section>
       {changed.length > 0 && (
         <Section id="changed" title={t('home.changed')}>
-          <LinkList links={datedLinks(changed)} className="link-rows" />
+          <LinkList links={datedLinks(changed, true)} className="link-rows" />
         </Section>
       )}
     </>

@@ -37,7 +37,7 @@ export function WikiSummary({ page, links = [], namespaces }: Props) {
       <LinkList
         links={namespaceLinks(namespaces)}
         label={i18n().t('wiki.namespaces')}
-        className="pt-2 pb-4 text-sm"
+        className="columns-[15rem] gap-x-6 pt-2 pb-4 text-sm"
         linkClassName="quiet-link block py-[0.1rem]"
       />
     </>

@@ -169,6 +169,8 @@ test('a copy is searched, and stands in for the wiki', async () => {
   await using mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
   wiki.stop();
   expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/Lathe');
+  expect((await get(mirror, '/')).body).toMatch(/Tools<\/a> <span[^>]*>2<.*>Belt\s· Lathe</);
+  expect((await get(mirror, '/wiki/pages')).body).toContain('<title>Main Page');
   const page = await get(mirror, '/wiki/pages/Lathe');
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
   expect((await get(mirror, '/wiki/pages/Category:Tools')).body).toContain(

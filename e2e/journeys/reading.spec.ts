@@ -175,7 +175,12 @@ test('the contents of a wiki of many pages are filtered by what is typed', async
   const items = page.locator('[data-filter] + ul > li');
   const count = await items.count();
   expect(count).toBeGreaterThan(60);
-  await page.getByRole('searchbox', { name: t('wiki.filter') }).fill('MANTEL');
+  await expect(page.locator('main .lead')).toContainText(`${count} pages`);
+  const box = page.getByRole('searchbox', { name: t('wiki.filter') });
+  await box.fill('qqqq');
+  await expect(page.getByText(t('search.noResultsLead'))).toBeVisible();
+  await box.fill('MANTEL');
+  await expect(page.getByText(t('search.noResultsLead'))).toHaveCount(0);
   await expect(items.filter({ visible: true })).not.toHaveCount(count);
   await expect(items.filter({ visible: true }).first()).toContainText(/mantel/i);
 });

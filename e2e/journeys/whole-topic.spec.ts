@@ -91,3 +91,26 @@ test('a post of another page opens once, however often its link is pressed, and 
   await expect(page.locator('.peek')).toHaveCount(1);
   await expect(page.locator('.peek a[href^="#"]')).toHaveCount(0);
 });
+
+test('a post of another page has the look that it has there, and changes nothing beside it', async ({
+  page,
+}) => {
+  const style = '<style>@layer components { .prose .added, .floor { color: rgb(1, 2, 3) } }';
+  await page.route('**/board/topics/1200/posts/*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace('<style>', style)
+      .replaceAll(/<section [^>]*class="prose"[^>]*>/g, '$&<p class="added">x</p>');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/board/topics/1200');
+  const id = await page.locator('.post').first().getAttribute('id');
+  await page.goto('/board/topics/1200?page=3');
+  const link = page.locator('a.quote-more').first();
+  const path = `/board/topics/1200/posts/${id?.replace('post-', '')}`;
+  await link.evaluate((element, href) => element.setAttribute('href', href), path);
+  await link.click();
+  await expect(page.locator('.peek .added')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  const floor = page.locator('.post > .post-head .floor').first();
+  await expect(floor).not.toHaveCSS('color', 'rgb(1, 2, 3)');
+});

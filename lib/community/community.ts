@@ -113,13 +113,7 @@ export type StoreCommunity = Community &
   Required<
     Omit<
       Community,
-      | 'categories'
-      | 'forClient'
-      | 'isUnchanged'
-      | 'wikiPublication'
-      | 'crawlerWaitMs'
-      | 'pageSource'
-      | 'redirects'
+      'forClient' | 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource' | 'redirects'
     >
   >;
 

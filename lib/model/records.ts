@@ -18,6 +18,8 @@ export interface WikiPageEntry {
   id: string;
   title: string;
   lastModified?: Date;
+  /** Of the last change. */
+  author?: string;
   sizeBytes?: number;
   /** Changes with the content; undefined if the community sends none. */
   version?: string;
@@ -29,6 +31,8 @@ export interface WikiCategory {
   id: string;
   title: string;
   pages: number;
+  /** Of some of its pages. */
+  titles?: string[];
 }
 
 export interface Heading {
@@ -81,7 +85,6 @@ export interface Backlinks {
 
 /** A wiki page as received, not sanitized. */
 export interface RawPage extends WikiPageEntry {
-  author?: string;
   html?: string;
   /** DokuWiki source as written in the wiki. */
   source?: string;

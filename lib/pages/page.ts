@@ -13,6 +13,8 @@ export interface PageDescription {
   view?: View;
   /** Most specific first, without the site's name. */
   titles: readonly (string | undefined | false)[];
+  /** The title that says which part of its subject the page shows. Feeds, which show all of it, lack it. */
+  part?: string | undefined;
   /** Plain texts, best first. */
   description: readonly (string | undefined | false)[];
   /** False for a page not worth indexing. */

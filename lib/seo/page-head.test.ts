@@ -31,6 +31,14 @@ it.each([
   expect(head({ titles })).toContainEqual({ kind: 'title', text: title });
 });
 
+it('a feed has the title of all that it shows', () => {
+  const view = { kind: 'topic', topicId: 1, sort: 'asc', page: 2 } as const;
+  const tags = head({ view, titles: ['Tide clock', 'Page 2', 'Show'], part: 'Page 2' });
+  const feeds = tags.flatMap((tag) => (tag.kind === 'link' && tag.attributes.title) || []);
+  expect(new Set(feeds)).toContain(`Tide clock · Show · ${siteName}`);
+  expect(feeds.join()).not.toContain('Page 2');
+});
+
 const long: string = 'x'.repeat(90);
 it.each([
   [['short', undefined, false, 'and more'], 'short · and more'],

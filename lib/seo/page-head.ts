@@ -44,7 +44,6 @@ const property = (name: string, content?: string | number) =>
 export function headTags(about: PageDescription, can: Abilities): HeadTag[] {
   const { siteName, siteDescription } = config();
   const { view } = about;
-  const title = pageTitle(about);
   const description = metaDescription(about.description) || siteDescription;
   const search = {
     type: 'application/opensearchdescription+xml',
@@ -53,11 +52,11 @@ export function headTags(about: PageDescription, can: Abilities): HeadTag[] {
   };
   return [
     firstPaintTag(about),
-    { kind: 'title', text: title },
+    { kind: 'title', text: pageTitle(about) },
     ...meta('description', view ? description || siteName : description),
     ...meta('application-name', siteName),
     ...link('manifest', { href: routePath('/manifest.webmanifest') }),
-    ...(view ? tagsOfView(view, about, title, description || siteName) : meta('robots', 'noindex')),
+    ...(view ? tagsOfView(view, about, description || siteName) : meta('robots', 'noindex')),
     ...link('icon', { href: '/icon.svg', type: 'image/svg+xml' }),
     ...link('apple-touch-icon', { href: '/apple-touch-icon.png' }),
     ...(hasOpenSearch(can) ? link('search', search) : []),
@@ -73,19 +72,15 @@ function firstPaintTag({ firstPaintId = PAGE_HEADER_ID }: PageDescription): Head
   return { kind: 'link', attributes };
 }
 
-function tagsOfView(
-  view: View,
-  about: PageDescription,
-  title: string,
-  description: string,
-): HeadTag[] {
+function tagsOfView(view: View, about: PageDescription, description: string): HeadTag[] {
   const { preview } = about;
   const canonical = canonicalUrl(view);
   const ownTitle = about.titles.find(Boolean) || config().siteName;
+  const feedTitle = pageTitle({ titles: about.titles.filter((each) => each !== about.part) });
   return [
     ...meta('robots', robotsOf(view, about.isIndexed, canonical)),
     ...link('canonical', { href: canonical }),
-    ...alternateLinks(view, title).flatMap((alternate) => link('alternate', alternate)),
+    ...alternateLinks(view, feedTitle).flatMap((alternate) => link('alternate', alternate)),
     ...property('og:title', preview?.title ?? ownTitle),
     ...property('og:description', preview ? truncate(preview.description) : description),
     ...property('og:url', preview ? canonicalUrl(preview.view) : canonical),

@@ -18,6 +18,7 @@ export const forumTopics: PagePresentation<TopicsContent> = {
     return {
       view,
       titles: [forum?.name, pageLabel(view), forum?.ancestors.at(-1)?.name],
+      part: pageLabel(view),
       description: [
         pageLabel(view) ?? forum?.description,
         ...subforums.map(({ name }) => name),

@@ -13,6 +13,9 @@ import { newPostsView } from '@/lib/urls/views/board/new-posts-view';
 import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
 
+/** Returns a period that no line breaks, neither at its spaces nor behind its dash. */
+const inOneLine = (period: string) => period.replace(/\s/g, '\u00a0').replace('–', '–\u2060');
+
 /** "12 posts · 3 topics · Aug 15 – 22, 2026" */
 function countsOf(topics: NewPostsContent['topics']): string {
   const { t, period } = i18n();
@@ -23,7 +26,7 @@ function countsOf(topics: NewPostsContent['topics']): string {
   const counts = [
     t('board.postCount', { count: posts.length }),
     t('board.topicCount', { count: topics.length }),
-    ...(first && last ? [period(first, last)] : []),
+    ...(first && last ? [inOneLine(period(first, last))] : []),
   ];
   return counts.join(' · ');
 }

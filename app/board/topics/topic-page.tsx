@@ -42,10 +42,12 @@ export const topicPage = definePage({
     const { view, topic, forums } = content;
     const thread = content.isByAuthor ? undefined : content;
     const linked = thread?.linked;
+    const part = pageLabel(view) ?? (thread && bestLabel(thread));
     return {
       // The most answered posts are a part of the topic.
       view: { ...view, isBest: undefined },
-      titles: [topic.title, pageLabel(view), thread && bestLabel(thread), forums.at(-1)?.name],
+      titles: [topic.title, part, forums.at(-1)?.name],
+      part,
       description: [
         pageLabel(view),
         ...topic.posts.slice(0, 4).map(({ body }) => body.excerpt),
@@ -126,7 +128,7 @@ export const topicPage = definePage({
 
 /** Returns the name of a page of the most answered posts. */
 const bestLabel = ({ view, floors }: TopicContent) =>
-  view.isBest && i18n().t('topic.onlyBest', { count: floors.length });
+  view.isBest ? i18n().t('topic.onlyBest', { count: floors.length }) : undefined;
 
 /** Returns the preview of a link to a post: `#250 · Marta: How the post begins`. */
 function previewOf(
@@ -211,7 +213,7 @@ function Thread({ can, view, topic, paging, floors, months, survey, roles }: Thr
         </div>
       )}
       <TopicPager paging={paging} view={view} shown={shown} />
-      <TopicBar>
+      <TopicBar className="flex-wrap gap-y-2 mt-3">
         {hasLiveLink && <LiveLink view={view} />}
         <ReplyLink />
       </TopicBar>

@@ -19,6 +19,7 @@ const allTopics: PagePresentation<TopicsContent> = {
     return {
       view,
       titles: [member?.name, name, pageLabel(view)],
+      part: pageLabel(view),
       description: [pageLabel(view), ...topics.map(({ title }) => title), lead],
       isIndexed: topics.length > 0,
       firstPaintId: topics.length > 0 || member ? SHORT_DATES_ID : undefined,

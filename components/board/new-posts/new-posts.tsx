@@ -23,14 +23,14 @@ function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
   const { t } = i18n();
   return (
     <ul
-      className="link-rows max-w-measure"
+      className="link-rows max-w-176"
       data-overview={t.template('reading.newSinceTime')}
       data-counts={t.template('reading.newTotals')}
     >
       {topics.map(({ topic }) => (
         <li key={topic.id}>
           <TitleLink
-            className="min-w-0 flex-1 truncate"
+            className="min-w-20 flex-1 max-sm:text-sm leading-[1.5]"
             href={`#topic-${topic.id}`}
             text={topic.title}
           />

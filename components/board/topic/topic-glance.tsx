@@ -26,8 +26,8 @@ export function TopicGlance({ can, view, survey }: Props) {
   const shown = answered.slice(0, MAX_SHOWN);
   const others = authorCount - authors.length;
   return (
-    <details className="max-w-measure sm:mt-1 sm:mb-4 md:ms-(--gutter) open:px-4 open:pb-3 open:bg-surface open:rounded-sm print:hidden">
-      <summary className="min-h-[2.75rem] leading-[2.75rem] sm:min-h-[24px] sm:leading-normal text-sm text-muted">
+    <details className="max-w-measure md:ms-(--gutter) open:px-4 open:pb-3 open:bg-surface open:rounded-sm print:hidden">
+      <summary className="py-[0.55rem] text-sm text-muted">
         <strong className="font-serif text-base text-foreground">{t('topic.glance')}</strong>
         {' · '}
         {t('topic.minutes', { count: Math.ceil(words / WORDS_PER_MINUTE) })}
@@ -39,7 +39,7 @@ export function TopicGlance({ can, view, survey }: Props) {
           </span>
         )}
       </summary>
-      <ul className="facts">
+      <ul className="facts [&_a]:underline">
         {authors.map(({ author, posts }) => (
           <li key={author.id ?? author.name}>
             <PersonName person={named(author)} isLinked={can.listMembers} /> {posts}
@@ -68,6 +68,7 @@ export function TopicGlance({ can, view, survey }: Props) {
 const named = <Author extends { name: string }>(author: Author) =>
   author.name.trim() === '' ? { ...author, name: i18n().t('topic.formerMember') } : author;
 
+/** One line; on a phone the text has a second one, and the number of answers ends the first. */
 function Answered({
   topicId,
   place,
@@ -77,20 +78,20 @@ function Answered({
 }: AnsweredMost & { topicId: number }) {
   const { t } = i18n();
   return (
-    <li className="flex items-baseline gap-x-3 border-t border-divider">
+    <li className="border-t border-divider">
       <a
-        className="flex-1 min-w-0 py-[0.4rem] truncate no-underline"
+        className="flex max-sm:flex-wrap items-baseline gap-x-2 py-[0.4rem] no-underline"
         href={floorHref(topicId, place)}
       >
-        <span className="inline-block min-w-[2.7rem] sm:min-w-[3.5rem] font-serif text-base font-semibold text-accent underline">
+        <span className="flex-none min-w-12 font-serif text-base font-semibold text-accent underline">
           {t('topic.floor', { number: place })}
         </span>{' '}
-        <bdi className="font-semibold">{named(author).name}</bdi>{' '}
-        <bdi className="text-muted">{excerpt}</bdi>
-      </a>{' '}
-      <span className="flex-none max-sm:hidden text-muted">
-        {t('topic.answers', { count: answers })}
-      </span>
+        <bdi className="max-sm:flex-1 min-w-0 truncate font-semibold">{named(author).name}</bdi>{' '}
+        <bdi className="flex-1 min-w-0 max-sm:order-1 max-sm:basis-full truncate text-muted">
+          {excerpt}
+        </bdi>{' '}
+        <span className="flex-none text-muted">{t('topic.answers', { count: answers })}</span>
+      </a>
     </li>
   );
 }

@@ -60,7 +60,7 @@ interface BarProps {
 export function TopicBar({ className = 'flex-wrap gap-y-2', children }: BarProps) {
   return (
     <div
-      className={`topic-bar relative flex items-center justify-between gap-x-2 md:gap-x-8 *:my-0 md:ps-(--gutter) ${className}`}
+      className={`topic-bar relative flex print:hidden items-center justify-between gap-x-2 md:gap-x-8 *:my-0 md:ps-(--gutter) ${className}`}
     >
       {children}
     </div>

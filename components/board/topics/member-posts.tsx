@@ -32,7 +32,7 @@ export function MemberPosts({ can, view, member }: Props) {
           return (
             <li key={postId} className={isNext ? 'pt-2' : 'mt-2 pt-2 border-t border-divider'}>
               {!isNext && (
-                <h3 className="text-base">
+                <h3 className="text-base leading-[1.5]">
                   <TitleLink {...viewLink({ kind: 'post', topicId, postId })} text={title} />
                 </h3>
               )}

@@ -107,7 +107,7 @@ export function TopicExcerpts({ topics }: ExcerptsProps) {
     <ol>
       {topics.map(({ topic, excerpt }) => (
         <li key={topic.id} className="py-[0.6rem] border-b border-divider">
-          <h3>
+          <h3 className="leading-[1.4]">
             <TitleLink href={topicHref(topic)} text={topic.title} />
           </h3>
           {excerpt && (

@@ -1,4 +1,5 @@
 import { anchorInPath, postAnchor } from '@/lib/urls/views/post-url';
+import { adoptStyle } from './adopt-style';
 
 const TIMEOUT_MS = 10_000;
 
@@ -30,6 +31,10 @@ async function findPost(link: HTMLAnchorElement): Promise<Element | null> {
   const id = new URL(page.url).searchParams.get('post');
   const anchor = anchored || (anchorInPath(link.pathname) ?? postAnchor(Number(id)));
   const post = page.document?.getElementById(anchor) ?? null;
+  // A page has the rules that it needs, and may lack some of the post's. Outside of the box, they would
+  // change the order of rules.
+  const style = page.document?.querySelector('style')?.textContent;
+  if (post && style) adoptStyle(`@scope (.peek) { ${style} }`);
   // On this page, the fragments of another one lead nowhere.
   for (const inner of post?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? []) {
     inner.href = new URL(inner.hash, page.url).href;

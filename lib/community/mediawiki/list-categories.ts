@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
-import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import type { WikiCategory } from '@/lib/model/records';
 import { idOfTitle } from './page-ids';
 import type { WikiApi } from './wiki-api';
-import { CATEGORIES, type WikiSite } from './wiki-site';
+import { CATEGORIES, titleSchema, type WikiSite } from './wiki-site';
 
 /** The first 500 by name, which is all that guests get at once. */
 const QUESTION = {
@@ -27,6 +27,34 @@ const categoriesAnswer = z.object({
   }),
 });
 
+/** The API's limit of values per parameter for guests. */
+const MAX_ASKED = 50;
+/** Named of each category. */
+const MAX_TITLES = 6;
+
+/** The first 500 pages by title with up to 500 of their categories. */
+const MEMBERS_QUESTION = {
+  action: 'query',
+  generator: 'allpages',
+  gaplimit: '500',
+  gapfilterredir: 'nonredirects',
+  prop: 'categories',
+  cllimit: '500',
+};
+
+const membersAnswer = z.object({
+  query: z
+    .object({
+      pages: z.array(
+        z.object({
+          title: titleSchema,
+          categories: z.array(z.object({ title: titleSchema })).default([]),
+        }),
+      ),
+    })
+    .default({ pages: [] }),
+});
+
 /** Returns the categories with pages that the wiki does not hide, by name. */
 export async function listCategories(
   api: WikiApi,
@@ -34,13 +62,45 @@ export async function listCategories(
   client: ClientKind,
 ): Promise<Outcome<WikiCategory[]>> {
   const prefix = site.namespaces.find(({ id }) => id === CATEGORIES)?.name ?? 'Category';
-  return mapOk(await api.ask(QUESTION, categoriesAnswer, client), ({ query }) =>
-    query.allcategories
-      .filter(({ hidden, pages }) => !hidden && pages > 0)
-      .map(({ category, pages }) => ({
-        id: idOfTitle(`${prefix}:${category}`, site),
-        title: category.replaceAll('_', ' '),
-        pages,
-      })),
-  );
+  const answer = await api.ask(QUESTION, categoriesAnswer, client);
+  return mapOkAsync(answer, async ({ query }) => {
+    const shown = query.allcategories.filter(({ hidden, pages }) => !hidden && pages > 0);
+    const named = shown.map(({ category, pages }) => ({
+      pageTitle: `${prefix}:${category}`.replaceAll('_', ' '),
+      title: category.replaceAll('_', ' '),
+      pages,
+    }));
+    const largest = named.toSorted((a, b) => b.pages - a.pages).slice(0, MAX_ASKED);
+    const titles = await findTitles(
+      largest.map(({ pageTitle }) => pageTitle),
+      api,
+      client,
+    );
+    return named.map(({ pageTitle, title, pages }) => ({
+      id: idOfTitle(pageTitle, site),
+      title,
+      pages,
+      titles: titles.get(pageTitle) ?? [],
+    }));
+  });
+}
+
+/** Returns the titles of some pages of each category. Of a large wiki, only of those at its beginning. */
+async function findTitles(
+  categories: readonly string[],
+  api: WikiApi,
+  client: ClientKind,
+): Promise<ReadonlyMap<string, string[]>> {
+  const titles = new Map<string, string[]>();
+  if (categories.length === 0) return titles;
+  const question = { ...MEMBERS_QUESTION, clcategories: categories.join('|') };
+  const answer = await api.ask(question, membersAnswer, client);
+  const pages = answer.kind === 'ok' ? answer.value.query.pages : [];
+  for (const page of pages.toSorted((a, b) => a.title.localeCompare(b.title))) {
+    for (const { title } of page.categories) {
+      const known = titles.get(title) ?? [];
+      if (known.length < MAX_TITLES) titles.set(title, [...known, page.title]);
+    }
+  }
+  return titles;
 }

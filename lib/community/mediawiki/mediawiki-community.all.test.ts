@@ -135,7 +135,7 @@ describe('a MediaWiki', () => {
     const { community } = open();
     const { html } = okValue(await community.page('Category:Tools'));
     expect(html).toMatch(/<li><a href="\/wiki\/pages\/Belt">Belt<\/a><\/li>.*Lathe/s);
-    expect(JSON.stringify(await community.categories?.())).toContain('"Tools","pages":2');
+    expect(JSON.stringify(await community.categories?.())).toContain('2,"titles":["Belt","Lathe"]');
   });
 
   test('a category without a page of its own lists its pages, and is listed', async () => {

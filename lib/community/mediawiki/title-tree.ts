@@ -127,10 +127,11 @@ export class TitleTree {
       const pages = await (isWhole ? this.lists.whole(id, client) : this.lists.known(id, client));
       if (pages.kind !== 'ok') return pages;
       all.push(
-        [...pages.value.values()].map(({ title, at, sizeBytes, touched }) => ({
+        [...pages.value.values()].map(({ title, at, author, sizeBytes, touched }) => ({
           id: idOfTitle(title, site),
           title,
           ...(at && { lastModified: at }),
+          ...(author && { author }),
           ...(sizeBytes !== undefined && { sizeBytes }),
           ...(touched && { version: touched }),
         })),

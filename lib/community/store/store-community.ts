@@ -6,6 +6,7 @@ import { isStoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
 import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import type { LocatorView } from '@/lib/urls/views/view';
+import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import type { Answer, Located, StoreCommunity } from '../community';
 import { identified } from '../identity';
 import { aboutVisitor } from '../kind/about-visitor';
@@ -59,6 +60,8 @@ export function storeCommunity(source: Pick<StoreSource, 'open' | 'current'>): S
       ),
     page: (id) =>
       readStore(({ wiki }) => (id === '' ? wiki.home() : wiki.page(id)), { kind: 'page', id }),
+    categories: () =>
+      readStore(({ wiki }) => (wikiAddresses().categoryNamespaces ?? []).flatMap(wiki.categories)),
     forums: (id) =>
       readStore(
         ({ board }) => {

@@ -1,10 +1,12 @@
 import { embedOf } from '@lectern/dokuwiki';
 import type { Element, ElementContent, Root } from 'hast';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { TextDirection } from '@/lib/model/records';
 import { WIKI_PREFIX } from '../links/element-ids';
 import { headingLevel } from '../sanitizer/outline-headings';
 import type { ContentMessages } from '../settings/content-settings';
 import {
+  addClasses,
   createElement,
   createText,
   findElement,
@@ -54,6 +56,18 @@ function addName(node: Element): void {
   }
 }
 
+/** Returns an address as readers compare it. */
+const withoutScheme = (address: string): string =>
+  (decodePercent(address.trim()) ?? address).replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+/** Marks a link whose text is its address: on paper, the address stands behind every other link. */
+function markBareUrl(link: Element): void {
+  const href = textProperty(link, 'href');
+  if (href && withoutScheme(textContentOf(link)) === withoutScheme(href)) {
+    addClasses(link, ['bare-url']);
+  }
+}
+
 /** Shorter quotes are not folded. */
 const MAX_LENGTH = 900;
 /** Visible characters of a folded quote, rounded up to whole children. */
@@ -89,7 +103,10 @@ export function decorateTree(tree: Root, messages: ContentMessages): TextDirecti
     replaceEmptyHeader(node);
     addName(node);
     // Links cannot nest, so headings inside get no names.
-    if (node.tagName === 'a') rewriteTree(node, withoutAnchors);
+    if (node.tagName === 'a') {
+      rewriteTree(node, withoutAnchors);
+      markBareUrl(node);
+    }
     if (node.tagName === 'ul' && hasClass(node, 'tags')) node.properties.ariaLabel = messages.tags;
     if (node.tagName === 'blockquote' && hasClass(node, 'quote')) {
       foldQuote(node, messages.openQuote);

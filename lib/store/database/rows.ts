@@ -24,7 +24,7 @@ export const TIME_COLUMNS = {
 } as const;
 
 export type PageRow = ReturnType<typeof pageToRow>;
-export type PageEntryRow = Pick<PageRow, 'id' | 'title' | 'last_modified' | 'size'>;
+export type PageEntryRow = Pick<PageRow, 'id' | 'title' | 'last_modified' | 'size' | 'author'>;
 export type ForumRow = ReturnType<typeof forumToRow>;
 /** `finish` derives `post_total`. */
 export type TopicRow = ReturnType<typeof topicToRow> & { post_total?: number };
@@ -42,12 +42,12 @@ export const pageEntryFromRow = (row: PageEntryRow): WikiPageEntry => ({
   id: row.id,
   title: row.title,
   lastModified: dateOf(row.last_modified),
+  author: row.author ?? undefined,
   sizeBytes: row.size,
 });
 
 export const pageFromRow = (row: PageRow): RawPage => ({
   ...pageEntryFromRow(row),
-  author: row.author ?? undefined,
   ...(row.namespace === UNLISTED_NAMESPACE && { isUnlisted: true }),
   ...(row.html === null ? { source: row.content } : { html: row.html }),
   ...(row.dialect !== null && { dialect: row.dialect }),

@@ -70,3 +70,23 @@ test('an id leads to its page and section, unless a page of its own has it', asy
   expect([read('own')?.id, read('dead')]).toEqual(['own', undefined]);
   expect([hasPage('grease'), pages('').map(({ id }) => id)]).toEqual([true, ['own']]);
 });
+
+test('a category has the pages that link to it, other categories aside', async () => {
+  const page = (id: string, ...categories: string[]) => ({
+    ...samplePage(id),
+    source: undefined,
+    html: categories.map((name) => `<a href="/wiki/pages/Category:${name}">${name}</a>`).join(''),
+  });
+  const store = await createStore((builder) => {
+    for (let number = 1; number <= 8; number += 1) builder.addPage(page(`P${number}`, 'Oils'));
+    builder.addPage(page('Glue', 'Wood', 'Nowhere'));
+    builder.addPage({ ...page('Category:Oils', 'Wood'), title: 'Category:Oils' });
+    builder.addPage({ ...page('Category:Wood'), title: 'Category:Wood' });
+    builder.addPage({ ...page('Category:Empty'), title: 'Category:Empty' });
+  });
+  expect(store.wiki.categories('Category')).toEqual([
+    { id: 'Category:Oils', title: 'Oils', pages: 8, titles: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] },
+    { id: 'Category:Wood', title: 'Wood', pages: 1, titles: ['Glue'] },
+  ]);
+  expect(store.wiki.categories('Kategorie')).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/records';
+import type { Namespace, RawPage, WikiCategory, WikiPageEntry } from '@/lib/model/records';
 import { pagesBeside } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
@@ -13,6 +13,8 @@ import {
 } from '../database/rows';
 
 const MAX_BACKLINKS = 30;
+/** Named of each category. */
+const MAX_TITLES = 6;
 
 /** Returns the wiki's queries. Invalid ids have no record. */
 export function wikiQueries(db: StoreDatabase) {
@@ -24,7 +26,7 @@ export function wikiQueries(db: StoreDatabase) {
   );
   const entries = prepareQuery<PageEntryRow>(
     db,
-    'SELECT id, title, last_modified, size FROM page WHERE namespace = ? ORDER BY id',
+    'SELECT id, title, last_modified, size, author FROM page WHERE namespace = ? ORDER BY id',
   );
   const pages = prepareQuery<PageRow>(
     db,
@@ -35,6 +37,19 @@ export function wikiQueries(db: StoreDatabase) {
     `SELECT page.id, page.title, count(*) OVER () AS total
      FROM page_link AS link JOIN page ON page.id = link.source
      WHERE link.target = ? ORDER BY page.title, page.id LIMIT ${MAX_BACKLINKS}`,
+  );
+  // The page of a category lists its pages, and each of them links to it.
+  const members = prepareQuery<{ id: string; name: string; pages: number; titles: string }>(
+    db,
+    `SELECT id, name, pages, json_group_array(title) AS titles FROM (
+       SELECT category.id, category.title AS name, page.title,
+         count(*) OVER (PARTITION BY category.id) AS pages,
+         row_number() OVER (PARTITION BY category.id ORDER BY page.title, page.id) AS place
+       FROM page AS category
+       JOIN page_link AS link ON link.target = category.id
+       JOIN page ON page.id = link.source
+       WHERE category.namespace = ?1 AND page.namespace <> ?1 AND page.${IS_LISTED}
+     ) WHERE place <= ${MAX_TITLES} GROUP BY id ORDER BY name`,
   );
   const redirects = prepareQuery<{ target: string; section: string | null }>(
     db,
@@ -99,6 +114,14 @@ export function wikiQueries(db: StoreDatabase) {
     pages: (namespaceId: string): WikiPageEntry[] => entries.all(namespaceId).map(pageEntryFromRow),
     page,
     hasPage,
+    /** Returns what the pages of a namespace stand for that others link to, and those that do. */
+    categories: (namespaceId: string): WikiCategory[] =>
+      members.all(namespaceId).map(({ id, name, pages: count, titles }) => ({
+        id,
+        title: name.slice(name.indexOf(':') + 1),
+        pages: count,
+        titles: JSON.parse(titles),
+      })),
     /** Returns `start`, else the first page of the root, else of the wiki. */
     home(): RawPage | undefined {
       const id = ['start', firstIn.first('')?.id, firstOfAll.first()?.id].find(

@@ -1,4 +1,5 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { splitWords } from '@/lib/base/text/split-words';
 import { withQuery } from '../definition/url-query';
 import { routePath } from '../routes/route-path';
 import { href } from '../views/href';
@@ -68,7 +69,15 @@ function titleOfId(id: string): string {
 /** A file in its folder by hash (`$wgHashedUploadDirectory`); no thumbnail and no old revision. */
 const FILE = /\/images\/[\da-f]\/[\da-f]{2}\/([^./][^/]*)$/;
 
+/** Ids of the namespace 14 in the languages of most wikis (`languages/messages` of MediaWiki). */
+const CATEGORY_NAMESPACES = splitWords(
+  'Category Categoria Categoría Catégorie Categorie Kategorie Kategori Kategoria Kategória Kategorija ' +
+    'Luokka Flokkur Thể_loại Категория Категорія Категорија Κατηγορία קטגוריה تصنيف رده श्रेणी หมวดหมู่ ' +
+    'カテゴリ 分类 分類 분류',
+);
+
 export const MEDIAWIKI_ADDRESSES: WikiAddresses = {
+  categoryNamespaces: CATEGORY_NAMESPACES,
   pageUrl: (wikiUrl, id) =>
     withQuery(`${wikiUrl}/index.php`, [['title', id === undefined ? undefined : titleOfId(id)]]),
   /** The wiki redirects to the file, wherever it is. */

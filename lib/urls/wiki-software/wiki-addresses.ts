@@ -18,6 +18,8 @@ export interface WikiAddresses {
   pageIdAt?(url: URL, wikiUrl: string): string | undefined;
   /** The wiki's reader rewrites links to pages shown here. All other links lead to the wiki. */
   rewritesLinks?: true;
+  /** Names of the namespace whose pages list others, by language. */
+  categoryNamespaces?: readonly string[];
   /** Returns this site's path for an old URL of the wiki, if any. */
   resolveOldAddress(address: OldAddress): string | undefined;
 }

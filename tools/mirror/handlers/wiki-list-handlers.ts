@@ -94,9 +94,12 @@ export function wikiListHandlers(context: MirrorContext) {
       async (community) => (await community.redirects?.()) ?? { kind: 'missing' },
     );
     if (listed.kind === 'missing') return ok(() => undefined);
+    const home = await ask((community) => community.page(''));
     return mapOk(listed, (redirects) => () => {
       database.write('DELETE FROM redirect');
       for (const redirect of redirects) addRedirect(redirect);
+      // The page of this id is a store's home page.
+      if (home.kind === 'ok') addRedirect({ id: 'start', target: home.value.id });
       return undefined;
     });
   };

@@ -120,7 +120,7 @@ test.each([
   [local('data-date="2026-03-29"'), '<time datetime="2026-03-29">2026-03-29</time>'],
   [
     '<div class="discourse-post-event" data-name="Tea &amp; Talk" data-start="2026-11-30 18:00" data-end="2026-11-30 20:00" data-timezone="Europe/Paris" data-location="Hall 2" data-url="https://tea.example/" data-recurrence="every_week"><p>Bring cups</p></div>',
-    '<div class="note note-info"><p><strong>Tea &#x26; Talk</strong></p><p><time datetime="2026-11-30T17:00:00Z">2026-11-30 18:00 (Europe/Paris)</time> → <time datetime="2026-11-30T19:00:00Z">2026-11-30 20:00 (Europe/Paris)</time> ↻ every week</p><p>Hall 2</p><p><a href="https://tea.example/" rel="ugc nofollow noopener noreferrer">https://tea.example/</a></p><p>Bring cups</p></div>',
+    '<div class="note note-info"><p><strong>Tea &#x26; Talk</strong></p><p><time datetime="2026-11-30T17:00:00Z">2026-11-30 18:00 (Europe/Paris)</time> → <time datetime="2026-11-30T19:00:00Z">2026-11-30 20:00 (Europe/Paris)</time> ↻ every week</p><p>Hall 2</p><p><a href="https://tea.example/" rel="ugc nofollow noopener noreferrer" class="bare-url">https://tea.example/</a></p><p>Bring cups</p></div>',
   ],
   [
     '<p><span class="bbcode-b">b</span><span class="bbcode-i">i</span><span class="bbcode-u">u</span><span class="bbcode-s">s</span></p>',

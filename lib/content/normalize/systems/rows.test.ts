@@ -204,7 +204,7 @@ testMarkupRows(
     [
       '[dataS9eMediaembedIframe]',
       `<span data-s9e-mediaembed="a"><span data-s9e-mediaembed-iframe='["scrolling","no","src","https:\\/\\/a.example\\/7"]'></span></span>`,
-      '<span><a class="embed" href="https://a.example/7" rel="ugc nofollow noopener noreferrer">a.example/7</a></span>',
+      '<span><a class="embed bare-url" href="https://a.example/7" rel="ugc nofollow noopener noreferrer">a.example/7</a></span>',
     ],
     [
       '.UserMention .PostMention .GroupMention',
