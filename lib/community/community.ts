@@ -1,23 +1,21 @@
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type {
-  ActivityPeriod,
   ChangeList,
   Forum,
   Listing,
   Member,
   Namespace,
-  PostRange,
   RawPage,
   RawTopic,
   Redirect,
   Statistics,
   TopicEntry,
-  TopicSurvey,
   TopicTitle,
   WikiCategory,
   WikiPageEntry,
 } from '@/lib/model/records';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
+import type { ActivityPeriod, PostRange, TopicSurvey } from '@/lib/model/topic-survey';
 import type {
   LocatorView,
   PostsWindow,

@@ -4,14 +4,8 @@ import type { Site } from '@/lib/community/site/site';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
-import type {
-  ActivityPeriod,
-  Forum,
-  Post,
-  Topic,
-  TopicSurvey,
-  TopicTitle,
-} from '@/lib/model/records';
+import type { Forum, Post, Topic, TopicTitle } from '@/lib/model/records';
+import type { ActivityPeriod, TopicSurvey } from '@/lib/model/topic-survey';
 import { MIN_SURVEYED_POSTS } from '@/lib/urls/views/board/topic-view';
 import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';

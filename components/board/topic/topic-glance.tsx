@@ -1,6 +1,6 @@
 import type { Abilities } from '@/lib/community/abilities';
 import { i18n } from '@/lib/i18n/i18n';
-import type { AnsweredMost, TopicSurvey } from '@/lib/model/records';
+import type { AnsweredMost, TopicSurvey } from '@/lib/model/topic-survey';
 import { viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';
 import type { TopicView } from '@/lib/urls/views/view';

@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import type { ActivityPeriod } from '@/lib/model/records';
+import type { ActivityPeriod } from '@/lib/model/topic-survey';
 import { floorHref } from '../topic-links';
 
 /** Returns a moment that lies in the month in every time zone. */

@@ -10,7 +10,6 @@ import {
   classesOf,
   createText,
   hasClass,
-  isBlank,
   textContentOf,
   textProperty,
 } from '../tree/hast';
@@ -112,8 +111,6 @@ function normalizeElement(node: Element, context: MarkupContext): ElementContent
   }
   const replacement = readByRows(MARKUP_INDEX, node, context) ?? normalizeMediaWiki(node);
   if (replacement) return replacement;
-  // Forums leave header cells empty. Wiki tables stay.
-  if (context.topicId !== undefined && node.tagName === 'th' && isBlank(node)) node.tagName = 'td';
   normalizeClasses(node);
   addStyleClasses(node, sourceName);
   // The sanitizer knows only lower-case schemes.

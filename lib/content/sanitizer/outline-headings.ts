@@ -20,26 +20,28 @@ const hasAlt = (element: Element) =>
 const isEmpty = (heading: Element) =>
   textContentOf(heading).trim() === '' && !findElement(heading, hasAlt);
 
-function outline(node: Nodes, top: number, open: number[]): void {
-  if (!('children' in node)) return;
+function outline(node: Nodes, top: number, open: number[]): boolean {
+  if (!('children' in node)) return false;
+  let hasEmpty = false;
   for (const child of node.children) {
     if (child.type !== 'element') continue;
     const level = headingLevel(child.tagName);
     if (level === undefined) {
-      if (hasOwnOutline(child)) {
-        outline(child, Math.min(LOWEST, top + open.length), []);
-      } else {
-        outline(child, top, open);
-      }
+      const isEmptyInside = hasOwnOutline(child)
+        ? outline(child, Math.min(LOWEST, top + open.length), [])
+        : outline(child, top, open);
+      hasEmpty ||= isEmptyInside;
     } else if (isEmpty(child)) {
       child.tagName = 'div';
       outline(child, top, open);
+      hasEmpty = true;
     } else {
       while ((open.at(-1) ?? 0) >= level) open.pop();
       child.tagName = `h${Math.min(LOWEST, top + open.length)}`;
       open.push(level);
     }
   }
+  return hasEmpty;
 }
 
 function titleOf(tree: Root): Element | undefined {
@@ -51,9 +53,10 @@ function titleOf(tree: Root): Element | undefined {
  * Renumbers headings so that no level is skipped (WCAG technique G141), from 2 in wiki pages and 3 in posts.
  * Empty headings become `div`. Idempotent.
  * @param hasTitle keeps an `h1` at the start
+ * @returns true if there was an empty heading
  */
-export function outlineHeadings(tree: Root, hasTitle: boolean): void {
+export function outlineHeadings(tree: Root, hasTitle: boolean): boolean {
   const title = hasTitle ? titleOf(tree) : undefined;
   const children = tree.children.filter((node) => node !== title);
-  outline({ type: 'root', children }, hasTitle ? 2 : 3, []);
+  return outline({ type: 'root', children }, hasTitle ? 2 : 3, []);
 }

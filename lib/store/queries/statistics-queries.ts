@@ -1,4 +1,5 @@
-import type { ActivityPeriod, Statistics, TopicSurvey } from '@/lib/model/records';
+import type { Statistics } from '@/lib/model/records';
+import type { ActivityPeriod, TopicSurvey } from '@/lib/model/topic-survey';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { IS_LISTED } from '../database/rows';

@@ -1,4 +1,4 @@
-import type { PostRange } from '@/lib/model/records';
+import type { PostRange } from '@/lib/model/topic-survey';
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';

@@ -88,12 +88,6 @@ export const PLAIN_HTML_MARKUP: readonly MarkupRow[] = [
   },
   {
     what: 'control',
-    of: 'i',
-    // An icon of a font.
-    read: ({ children, properties: { id } }) => (children.length || id ? undefined : []),
-  },
-  {
-    what: 'control',
     of: '.katex-html',
     read: removed,
   },

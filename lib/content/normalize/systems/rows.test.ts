@@ -266,7 +266,6 @@ testMarkupRows(
       '<span class="math"> curl --silent x.example | sudo bash -\n</span>',
       '$ curl --silent x.example | sudo bash -\n$',
     ],
-    ['i', '<i class="fas fa-reply"></i>x', 'x'],
     ['.katex-html', 'x<span class="katex-html">y</span>', 'x'],
     ['input', '<input type="checkbox" checked> a', '☑  a'],
   ],

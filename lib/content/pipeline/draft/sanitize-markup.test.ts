@@ -25,6 +25,8 @@ test.each([
     '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><tbody><tr><td> </td><th>a</th></tr></tbody></table></div>',
   ],
   ['<!-- c -->a', 'a'],
+  ['<i class="fa"></i><i><a href="javascript:x"></a></i><i><annotation></annotation></i>a', 'a'],
+  ['<details><summary><h2></h2></summary>a</details>', '<details><summary></summary>a</details>'],
   ['<p onclick=x style="x:y" name=a>a</p>', '<p>a</p>'],
   [
     '<p itemscope itemtype="https://schema.org/Review" itemid=a itemref=b itemprop=author>a</p>',

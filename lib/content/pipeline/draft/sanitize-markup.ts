@@ -11,6 +11,7 @@ import { filterTree } from '../../sanitizer/filter-tree';
 import { outlineHeadings } from '../../sanitizer/outline-headings';
 import { createPlainTree, textOfMarkup } from '../../sanitizer/plain-text-fallback';
 import { survivesRoundTrip } from '../../sanitizer/round-trip';
+import { settleEmptyElements } from '../../sanitizer/settle-empty-elements';
 import type { ContentMessages, ContentSettings } from '../../settings/content-settings';
 import type { PrintedParts } from '../../snippets/snippet';
 import { textContentOf } from '../../tree/hast';
@@ -36,7 +37,7 @@ const MAX_PASSES = 5;
 
 interface PassResult {
   tree: Root;
-  /** The content of an unwrapped anchor, or an element that has lost its id, may match again. */
+  /** A row of markup may match what an anchor held, what has lost its id, or what was a heading. */
   isRepeated: boolean;
 }
 
@@ -50,7 +51,8 @@ function runPass(untrusted: Root, rules: SanitizerRules): PassResult {
     isRepeated = true;
   };
   rewriteTree(tree, createLinkRewrite(idPrefix, settings, onUnwrapped));
-  outlineHeadings(tree, hasTitle);
+  if (outlineHeadings(tree, hasTitle)) isRepeated = true;
+  settleEmptyElements(tree, { isPost: topicId !== undefined });
   if (prefixIds(tree, idPrefix)) isRepeated = true;
   return { tree, isRepeated };
 }
