@@ -4,7 +4,9 @@ const CONSONANTS = ['b', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 's', 't', 
 const SYLLABLES = CONSONANTS.flatMap((consonant) =>
   ['a', 'e', 'i', 'o', 'u'].map((vowel) => consonant + vowel),
 );
-const VOCABULARY = 300_000;
+/** Words of everyday use, and their share of a text. */
+const COMMON_WORDS = 8000;
+const COMMON_SHARE = 0.9;
 const WORDS_PER_PARAGRAPH = 60;
 const MAX_FACTOR = 10;
 
@@ -15,8 +17,19 @@ export function wordOfRank(rank: number): string {
   return `${rest > 0 ? wordOfRank(rest - 1) : ''}${SYLLABLES[rank % count]}`;
 }
 
-/** Returns a word that occurs as often as its rank says (Zipf's law, exponent 1). */
-const pickWord = (random: Random) => wordOfRank(Math.floor(VOCABULARY ** random.next()) - 1);
+/**
+ * Returns a word that occurs as often as its rank says: by Zipf's law with the exponent 1 for words of
+ * everyday use, and 2 for others, so that ever new ones occur, as in real texts (Ferrer i Cancho and Solé,
+ * 2001).
+ */
+function pickWord(random: Random): string {
+  const drawn = random.next();
+  const rank =
+    drawn < COMMON_SHARE
+      ? COMMON_WORDS ** (drawn / COMMON_SHARE)
+      : (COMMON_WORDS * (1 - COMMON_SHARE)) / (1 - drawn);
+  return wordOfRank(Math.floor(rank) - 1);
+}
 
 /**
  * Returns the HTML of a post whose words are as frequent as those of real texts, so that a search index of
