@@ -576,9 +576,9 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_060_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_061_300],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_256_500],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_270_500],
     ['settings', () => SETTING_NAMES.length, 43],
     [
       'process states',
