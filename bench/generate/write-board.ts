@@ -35,13 +35,22 @@ export function writeBoard(folder: string, size: BoardSize): void {
         files.forums.add({ id, parent_id: parentId, name, description, position }),
       addTopic: ({ id, forumId, title, description, isPinned, isDigest, isFeatured, viewCount }) =>
         files.topics.add({
-          ...{ tid: id, forum_id: forumId, title, description, views: viewCount },
-          ...{ is_pinned: isPinned, is_digest: isDigest, is_featured: isFeatured },
+          tid: id,
+          forum_id: forumId,
+          title,
+          description,
+          is_pinned: isPinned,
+          is_digest: isDigest,
+          is_featured: isFeatured,
+          views: viewCount,
         }),
       addPost: ({ id, topicId, postedAt, author, html }) =>
         files.posts.add({
-          ...{ pid: id, tid: topicId, author, post_rendered: html },
+          pid: id,
+          tid: topicId,
           post_date: Number(postedAt) / 1000,
+          author,
+          post_rendered: html,
         }),
     },
     size,

@@ -116,7 +116,8 @@ async function waitForPublication(site: RunningSite, name: string): Promise<numb
  */
 export async function measureStore(posts: number, postBytes: number): Promise<void> {
   const topics = Math.ceil(posts / 10);
-  const [source, dataDir] = [temporaryDir(), temporaryDir()];
+  const source = temporaryDir();
+  const dataDir = temporaryDir();
   console.log(`\n${posts} posts of ${postBytes} bytes, ${topics} topics`);
   writeBoard(source, { topics, posts, postBytes });
   console.log(`source: ${round(bytesIn(source) / MB, 0)} MB`);

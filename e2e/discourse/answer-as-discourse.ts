@@ -197,7 +197,12 @@ function showTopic(
 
 /** Has neither the post's type nor its author's number. */
 const acceptedAnswer = ({ id, post_number, username, name, created_at, cooked }: StandInPost) => ({
-  ...{ id, post_number, username, name, created_at, cooked },
+  id,
+  post_number,
+  username,
+  name,
+  created_at,
+  cooked,
   accepter_username: 'ada',
 });
 

@@ -7,6 +7,7 @@ import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { importEditedSample } from '@/e2e/site/import-edited-sample';
 import { siteStore } from '@/lib/community/store/site-store';
+import { isAffectedBy } from '@/lib/page-cache/purge/purge';
 import { httpStats } from '../stats/http-stats';
 import { resultOfResponse } from './tool-result';
 
@@ -22,7 +23,7 @@ function openCalls(environment: Record<string, string>) {
     renderer: fakeRenderer(),
     isOverloaded: () => gate.isOverloaded,
   });
-  return async (name: string, given: object) => {
+  const call = async (name: string, given: object) => {
     const { response, state } = await pages.get(
       { kind: 'tool', name, given },
       { kind: 'visitor', network: '203.0.113' },
@@ -31,12 +32,13 @@ function openCalls(environment: Record<string, string>) {
     const data: { status?: string } = Object(result.structuredContent);
     return { state, data, text: JSON.stringify(result) };
   };
+  return { call, pages };
 }
 
 test('a repeated call is read from the page cache until a publication changes what it shows', async () => {
   const dataDir = temporaryDir();
   await importEditedSample(dataDir, 'A first text.');
-  const call = openCalls({ DATA_DIR: dataDir });
+  const { call } = openCalls({ DATA_DIR: dataDir });
   const read = () => call('read_topic', { topic: 1001, offset: 0, limit: 5 });
   const other = () => call('read_topic', { topic: 1200, offset: 0, limit: 5 });
   expect(await read()).toMatchObject({ state: 'MISS', text: expect.stringContaining('A first') });
@@ -56,10 +58,10 @@ test('a repeated call is read from the page cache until a publication changes wh
   expect((await other()).state).toBe('HIT');
 });
 
-test('in front of a forum too, and invented numbers use up a budget, as those of pages do', async () => {
+test('so it is in front of a forum, until a purge; invented numbers use up the budget of pages', async () => {
   const standIn = await startStandIn(createForum());
   onTestFinished(() => standIn.stop());
-  const call = openCalls({
+  const { call, pages } = openCalls({
     API_BASE_URL: standIn.url,
     API_KIND: 'discourse',
     DATA_DIR: temporaryDir(),
@@ -69,6 +71,8 @@ test('in front of a forum too, and invented numbers use up a budget, as those of
   const requests = standIn.requests.length;
   expect((await read(9)).state).toBe('HIT');
   expect(standIn.requests.length).toBe(requests);
+  pages.purge((address) => isAffectedBy({ kind: 'topic', id: '8' }, address));
+  expect((await read(9)).state).toBe('MISS');
   const statuses = new Set<unknown>();
   for (let topic = 5000; topic < 5300; topic += 1) {
     const { data } = await read(topic);
