@@ -30,10 +30,11 @@ async function measureCommand(args: string[], dataDir: string) {
   const sampling = (async () => {
     while (!hasEnded && pid !== undefined) {
       try {
-        peak.memory = Math.max(peak.memory, memoryMb(pid, 'VmHWM'));
         peak.seconds = Math.max(peak.seconds, cpuSeconds(pid));
+        // A process that has just ended has none.
+        peak.memory = Math.max(peak.memory, memoryMb(pid, 'VmHWM') || 0);
       } catch {
-        // It has just ended.
+        // It is gone.
       }
       peak.disk = Math.max(peak.disk, bytesIn(dataDir));
       await sleep(SAMPLING_MS);
