@@ -576,7 +576,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_061_300],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_061_350],
     ['bytes of packages, minified', () => minifiedBytes(packages), 90_000],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_270_500],
     ['settings', () => SETTING_NAMES.length, 43],
