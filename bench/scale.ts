@@ -1,16 +1,31 @@
 import { parseArgs } from 'node:util';
 import { startSite } from '@/e2e/site/start';
 import { generateCommunity } from './generate-community';
+import { measureStore } from './scale/measure-store';
 import { median, memoryMb, round } from './statistics';
 
 /**
  * `npm run bench:scale [-- --from DIR]`: compares first renders of a community of a million topics and ten
  * million posts with those of a small one, in turn. Also measures the start, and memory with a full page
  * cache.
+ *
+ * `npm run bench:scale -- --posts N[,N…] [--length BYTES]`: imports boards of so many posts of real length,
+ * searches them, and forgets a member.
  */
 const { values } = parseArgs({
-  options: { from: { type: 'string' }, rounds: { type: 'string', default: '30' } },
+  options: {
+    from: { type: 'string' },
+    rounds: { type: 'string', default: '30' },
+    posts: { type: 'string' },
+    length: { type: 'string', default: '4000' },
+  },
 });
+if (values.posts !== undefined) {
+  for (const posts of values.posts.split(',')) {
+    await measureStore(Number(posts), Number(values.length));
+  }
+  process.exit();
+}
 const BIG = { topics: 1_000_000, posts: 10_000_000, pages: 50_000 };
 const SMALL = { topics: 30_000, posts: 300_000, pages: 50 };
 const ROUNDS = Number(values.rounds);

@@ -1,4 +1,5 @@
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
+import { generateLongHtml, wordOfRank } from './generate-long-text';
 import { generatePostHtml, generateTitle } from './generate-text';
 import { createRandom, type Random } from './seeded-random';
 
@@ -7,13 +8,27 @@ const LAST_DAY = Date.UTC(2026, 10, 20) / 1000;
 const TOP_FORUMS = 8;
 const FORUMS = 48;
 
+export interface BoardSize {
+  topics: number;
+  posts: number;
+  /** Mean length of texts with the words of real ones; by default, short texts of few words. */
+  postBytes?: number;
+}
+
+/** A store, or files of its records. */
+type Board = {
+  [Name in 'addForum' | 'addTopic' | 'addPost']: (
+    record: Parameters<StoreBuilder[Name]>[0],
+  ) => unknown;
+};
+
 /**
  * Adds forums, topics and posts. Posts are in chronological order. Most reply to a recent topic, some to an
  * old one, and one in a thousand to the first topic, which becomes very long.
  */
 export function generateBoard(
-  builder: StoreBuilder,
-  { topics, posts }: { topics: number; posts: number },
+  builder: Board,
+  { topics, posts, postBytes }: BoardSize,
   onProgress: (done: number, total: number) => void,
 ): void {
   addForums(builder);
@@ -25,19 +40,22 @@ export function generateBoard(
     const seconds = Math.floor(FIRST_DAY + ((LAST_DAY - FIRST_DAY) * pid) / total);
     const author = 1 + Math.floor(members * random.next() ** 3);
     const startsTopic = topicCount < topics && pid > topicCount * (total / topics);
-    if (startsTopic) addTopic(builder, random, ++topicCount);
+    const titleOf = (id: number) => (postBytes ? `${wordOfRank(7 * id)} ` : '');
+    if (startsTopic) addTopic(builder, random, ++topicCount, titleOf(topicCount));
     builder.addPost({
       id: pid,
       topicId: startsTopic ? topicCount : pickTopic(random, topicCount),
       postedAt: new Date(seconds * 1000),
       author: { id: author, name: memberName(author) },
-      html: generatePostHtml(random),
+      html: postBytes
+        ? generateLongHtml(random, postBytes, memberName(1 + random.below(members)))
+        : generatePostHtml(random),
     });
     if (pid % 10_000 === 0) onProgress(pid, total);
   }
 }
 
-function addForums(builder: StoreBuilder): void {
+function addForums(builder: Board): void {
   for (let id = 1; id <= FORUMS; id++) {
     builder.addForum({
       id,
@@ -49,12 +67,12 @@ function addForums(builder: StoreBuilder): void {
   }
 }
 
-function addTopic(builder: StoreBuilder, random: Random, tid: number): void {
+function addTopic(builder: Board, random: Random, tid: number, begin: string): void {
   const isOneIn = (count: number) => random.below(count) === 0;
   builder.addTopic({
     id: tid,
     forumId: 1 + Math.floor(FORUMS * random.next() ** 2),
-    title: `${generateTitle(random)} (${tid})`,
+    title: `${begin}${generateTitle(random)} (${tid})`,
     description: random.below(5) === 0 ? generateTitle(random) : '',
     isPinned: isOneIn(2000),
     isDigest: isOneIn(60),
@@ -71,4 +89,5 @@ function pickTopic(random: Random, topicCount: number): number {
 
 const NAMES = ['quill', 'harbour', 'lantern', '木匠', '夜航', 'thread', '青瓷', 'solder'] as const;
 
-const memberName = (id: number) => `${NAMES[id % NAMES.length]}_${id}`;
+/** Returns the name of a member, who wrote the more the lower the number is. */
+export const memberName = (id: number) => `${NAMES[id % NAMES.length]}_${id}`;

@@ -2,10 +2,13 @@ import { expect } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { crawl } from '../crawl/crawl';
 import { postIdsOf, SETTINGS, discourseTest as test } from '../discourse/discourse-test';
-import { LONG_TOPIC } from '../discourse/forum';
+import { ANSWER_PLACE, LONG_TOPIC } from '../discourse/forum';
 import { shownPosts } from '../discourse/stand-in';
+import { parsePage } from '../seo/page';
+import { faultsOfItem, missingRecommended } from '../seo/structured-data';
 import { get, getWithRetry } from '../site/get';
 import { HtmlPage } from '../site/html-page';
+import { callUntilAnswered, connectMcp, expectNoFaults } from '../site/mcp-client';
 import { type RunningSite, startSite } from '../site/start';
 
 test('is recognized, and shows no wiki, digest or news, since it has none', async ({ site }) => {
@@ -93,6 +96,70 @@ test('while it is away for an hour, what was read stays, also after a restart', 
   expect(await readAll(restarted)).toEqual(read);
   // After it has noticed that the community is away, too.
   expect(await readAll(restarted)).toEqual(read);
+});
+
+test('a question has its accepted answer on its first page, for search engines', async ({
+  site,
+  standIn,
+}) => {
+  const { body } = await getWithRetry(site, `/board/topics/${LONG_TOPIC}`);
+  const asked = standIn.requests.filter(({ target }) =>
+    target.startsWith(`/t/${LONG_TOPIC}/posts`),
+  );
+  expect(asked).toEqual([]);
+  const { items } = parsePage(body);
+  const page = items.find((item) => item['@type'] === 'QAPage');
+  expect(page).toMatchObject({
+    mainEntity: {
+      '@type': 'Question',
+      name: `Topic ${LONG_TOPIC} & more`,
+      answerCount: '130',
+      acceptedAnswer: {
+        text: `Post ${ANSWER_PLACE} of topic ${LONG_TOPIC}. Before`,
+        author: { name: 'Ada & Co' },
+        datePublished: '2020-01-07T07:00:00.000Z',
+        url: expect.stringMatching(/\/board\/topics\/900\/posts\/900060$/),
+      },
+    },
+  });
+  const { mainEntity } = page as unknown as { mainEntity: { '@type': string } };
+  expect(missingRecommended(mainEntity)).toEqual([]);
+  expect(page && [...faultsOfItem(page, 'the page')]).toEqual([]);
+});
+
+test('an assistant lists and reads it by MCP, and learns nothing that guests may not read', async ({
+  site,
+  standIn,
+}) => {
+  standIn.privateTopics.add(5);
+  const client = await connectMcp(site.url);
+  const call = (...given: [name: string, given?: Record<string, unknown>]) =>
+    callUntilAnswered(client, ...given);
+  const { possible } = (await call('site')).data;
+  expect(possible).toMatchObject({ search: false, list_forums: true, read_page: false });
+  const forums = await call('list_forums');
+  expect(forums.items.map(({ forum }) => forum)).toEqual([1, 2, 3]);
+  const topics = await call('list_topics', { forum: 2, order_by: 'start_date', limit: 3 });
+  expect(topics.items[0]).toMatchObject({ topic: LONG_TOPIC, title: `Topic ${LONG_TOPIC} & more` });
+  const window = await call('read_topic', { topic: LONG_TOPIC, offset: 40, limit: 5 });
+  expect(window.text).toContain('Post 44 of topic 900.');
+  expect(window.data).toMatchObject({ offset: 40, has_more: true });
+  const answers = await call('read_topic', { topic: LONG_TOPIC, answers: true });
+  expect(answers.data.posts).toMatchObject([
+    { id: 900_000 },
+    { id: 900_060, accepted_answer: true },
+  ]);
+  const post = await call('read_post', { topic: 3, post: 900_060 });
+  expect(post.data).toMatchObject({ topic: LONG_TOPIC, floor: ANSWER_PLACE + 1 });
+  for (const name of ['search', 'list_pages', 'read_page', 'recent_changes']) {
+    const { data } = await call(name, name === 'search' ? { text: 'words' } : {});
+    expect([name, data.status]).toEqual([name, 'impossible']);
+  }
+  for (const topic of [5, 5000]) {
+    expect((await call('read_topic', { topic })).data.status).toBe('missing');
+  }
+  await client.close();
+  await expectNoFaults(site, { calls: 200, hidden: ['of topic 5.', 'Category 4'] });
 });
 
 test('a search leads to that of the Discourse', async ({ page, site, standIn }) => {

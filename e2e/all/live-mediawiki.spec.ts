@@ -6,6 +6,7 @@ import { HARD_TITLES, TEST_FILES, TEST_PAGES } from '../mediawiki/test-pages';
 import { expect, baseTest as test } from '../site/base-test';
 import { get, getWithRetry } from '../site/get';
 import { runLectern } from '../site/lectern';
+import { callUntilAnswered, connectMcp, expectNoFaults } from '../site/mcp-client';
 import { type RunningSite, startSite } from '../site/start';
 
 /** A live MediaWiki and its copy. */
@@ -156,6 +157,29 @@ test('the wiki is searched, and its changes are a feed', async () => {
   const bodyOf = async (address: string) => (await get(site, address)).body;
   await expect.poll(() => bodyOf('/wiki/pages/Poem')).toContain('that was edited');
   await expect.poll(() => bodyOf('/changes.atom')).toContain('/wiki/pages/Poem');
+});
+
+test('an assistant searches and reads it by MCP', async () => {
+  const client = await connectMcp(site.url);
+  const call = (...given: [name: string, given?: Record<string, unknown>]) =>
+    callUntilAnswered(client, ...given);
+  expect((await call('site')).data.possible).toMatchObject({ search: true, list_topics: false });
+  const found = await call('search', { text: 'xylograph' });
+  expect(found.items).toMatchObject([{ page: 'Lathe', url: 'https://x.example/wiki/pages/Lathe' }]);
+  const page = await call('read_page', { page: 'Lathe' });
+  expect(page.text).toContain('xylograph');
+  expect(page.data.url).toBe('https://x.example/wiki/pages/Lathe');
+  const moved = await call('read_page', { page: 'Old_lathe' });
+  expect(moved.data.url).toBe(page.data.url);
+  expect((await call('read_page')).isError).toBe(false);
+  expect((await call('list_pages', { namespace: 'Help' })).items.length).toBeGreaterThan(0);
+  expect((await call('recent_changes')).items.length).toBeGreaterThan(0);
+  expect((await call('read_page', { page: 'Nowhere' })).data.status).toBe('missing');
+  for (const name of ['list_forums', 'list_topics']) {
+    expect([name, (await call(name)).data.status]).toEqual([name, 'impossible']);
+  }
+  await client.close();
+  await expectNoFaults(site, { calls: 200 });
 });
 
 test('a copy is searched, and stands in for the wiki', async () => {

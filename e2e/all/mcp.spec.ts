@@ -1,7 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import fc from 'fast-check';
-import { forget } from '@/tools/forget/forget';
 import { expect } from '../site/base-test';
+import { runLectern } from '../site/lectern';
+import { callTool as call, connectMcp as connect, expectNoFaults } from '../site/mcp-client';
 import { testWithSite } from '../site/test';
 
 const SITE_URL = 'https://read.example.org';
@@ -9,43 +8,10 @@ const SITE_URL = 'https://read.example.org';
 const test = testWithSite({ SITE_URL });
 const forgetting = testWithSite({ SITE_URL, CACHE_SECONDS: '3600' });
 const FORGOTTEN = 'hollis';
+type Called = Awaited<ReturnType<typeof call>>;
 const refusing = testWithSite({ SITE_URL, AI_CRAWLERS: 'refuse' });
 
 const CALLS = 1000;
-/** Arguments that a tool may know, and values of any kind. */
-const givenArguments = fc.dictionary(
-  fc.constantFrom('text', 'in', 'forum', 'author', 'topic', 'post', 'page', 'namespace', 'tag'),
-  fc.oneof(
-    fc.integer({ min: -2, max: 12_000 }),
-    fc.constantFrom('clock', 'wiki', 'board', 'clocks:oil', '../..', '\u0000', '"', '-', ''),
-    fc.string({ maxLength: 20 }),
-    fc.boolean(),
-  ),
-);
-
-async function connect(url: string, get: typeof fetch = fetch): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { fetch: get }));
-  return client;
-}
-
-interface Listed extends Record<string, unknown> {
-  title: string;
-  url: string;
-}
-
-/** Calls a tool, and returns its text and its data. */
-async function call(client: Client, name: string, given: Record<string, unknown> = {}) {
-  const result = await client.callTool({ name, arguments: given });
-  const [first] = result.content;
-  const data = (result.structuredContent ?? {}) as Record<string, unknown>;
-  return {
-    text: first?.type === 'text' ? first.text : '',
-    data,
-    items: (data.items ?? []) as Listed[],
-    isError: result.isError === true,
-  };
-}
 
 test('each tool answers with text, data and canonical addresses', async ({ site }) => {
   const client = await connect(site.url);
@@ -171,50 +137,64 @@ test('an agent that knows only the address finds and quotes the answers to ten q
   await client.close();
 });
 
-forgetting('no tool tells what was forgotten', async ({ site }) => {
+forgetting('no tool tells what was forgotten, in the sample or in an import', async ({ site }) => {
   const client = await connect(site.url);
-  const told = async () => {
-    const answers = [
-      await call(client, 'search', { text: FORGOTTEN }),
-      await call(client, 'search', { text: '', author: FORGOTTEN }),
-      await call(client, 'read_topic', { topic: 1478 }),
-      await call(client, 'read_post', { topic: 1478, post: 12_367 }),
-      await call(client, 'recent_changes', { limit: 100 }),
-      await call(client, 'list_topics', { limit: 100 }),
-    ];
-    return answers.filter(({ text, data }) => (text + JSON.stringify(data)).includes(FORGOTTEN));
+  const run = async (...command: string[]) => {
+    const env = { DATA_DIR: site.dataDir, SITE_URL };
+    expect(await runLectern(command, env)).toMatchObject({ status: 0 });
   };
-  expect((await told()).length).toBeGreaterThan(2);
-  const target = { kind: 'member', value: FORGOTTEN, by: 'name' } as const;
-  await forget(site.dataDir, target, { isDryRun: false, hasPosts: false });
-  await expect.poll(async () => (await told()).length).toBe(0);
-  const removed = { kind: 'topic', value: '1478' } as const;
-  await forget(site.dataDir, removed, { isDryRun: false, hasPosts: false });
-  await expect
-    .poll(async () => (await call(client, 'read_topic', { topic: 1478 })).data.status)
-    .toBe('gone');
+  const readers = {
+    sample: (): Promise<Called>[] => [
+      call(client, 'search', { text: FORGOTTEN }),
+      call(client, 'search', { text: '', author: FORGOTTEN }),
+      call(client, 'read_topic', { topic: 1478 }),
+      call(client, 'read_post', { topic: 1478, post: 12_367 }),
+      call(client, 'recent_changes', { limit: 100 }),
+      call(client, 'list_topics', { limit: 100 }),
+    ],
+    imported: (): Promise<Called>[] => [
+      call(client, 'search', { text: 'jaw' }),
+      call(client, 'read_topic', { topic: 1 }),
+      call(client, 'read_post', { topic: 1, post: 101 }),
+      call(client, 'list_topics', { limit: 100 }),
+    ],
+  };
+  const told = async (of: keyof typeof readers, word: string) => {
+    const answers = await Promise.all(readers[of]());
+    return answers.filter(({ text, data }) => (text + JSON.stringify(data)).includes(word)).length;
+  };
+  const statusOf = async (topic: number) =>
+    (await call(client, 'read_topic', { topic })).data.status;
+
+  await test.step('the sample', async () => {
+    expect(await told('sample', FORGOTTEN)).toBeGreaterThan(2);
+    await run('forget', '--member', FORGOTTEN);
+    await expect.poll(() => told('sample', FORGOTTEN)).toBe(0);
+    await run('forget', '--topic', '1478');
+    await expect.poll(() => statusOf(1478)).toBe('gone');
+  });
+  await test.step('a phpBB that was imported while the site ran', async () => {
+    const file = 'e2e/fixtures/nitro-porter/phpbb3.txt';
+    await run('import', '--nitro-porter', file, '--all', '--timezone', 'UTC', '--force');
+    await expect.poll(() => told('imported', 'Ann')).toBe(4);
+    expect(await statusOf(1200)).toBe('missing');
+    const { text, data } = await call(client, 'read_topic', { topic: 1, limit: 2 });
+    expect(data).toMatchObject({ title: 'First look at the vice', total: 4, has_more: true });
+    expect(text).toContain('if (a < b) stop();');
+    expect((await call(client, 'list_forums')).items.map(({ title }) => title)).toEqual([
+      ...['Workshop', 'Metal'],
+    ]);
+    await expectNoFaults(site, { calls: 300, hidden: [FORGOTTEN, 'private.example', '$2y$'] });
+    await run('forget', '--member', 'Ann', '--posts');
+    await expect.poll(() => told('imported', 'Ann')).toBe(0);
+    const post = await call(client, 'read_post', { topic: 1, post: 101 });
+    expect(post.data.status).toBe('gone');
+  });
   await client.close();
 });
 
-test('no random call fails', async ({ site }) => {
-  const statuses = new Set<number>();
-  const client = await connect(site.url, async (...request) => {
-    const response = await fetch(...request);
-    statuses.add(response.status);
-    return response;
-  });
-  const { tools } = await client.listTools();
-  const names = tools.map(({ name }) => name);
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...names), givenArguments, async (name, given) => {
-      const { text } = await call(client, name, given);
-      expect(text).not.toBe('');
-    }),
-    { numRuns: CALLS },
-  );
-  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
-  expect(site.log()).not.toContain('"level":50');
-  await client.close();
+test('no wrong or random call fails', async ({ site }) => {
+  await expectNoFaults(site, { calls: CALLS });
 });
 
 refusing('a site that refuses language models has none', async ({ site }) => {

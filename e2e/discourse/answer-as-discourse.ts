@@ -1,9 +1,16 @@
-import type { StandInCategory, StandInForum, StandInTopic, StandInUser } from './forum';
+import type {
+  StandInCategory,
+  StandInForum,
+  StandInPost,
+  StandInTopic,
+  StandInUser,
+} from './forum';
 import type { StandIn, StandInResponse } from './stand-in';
 
 /*
  * Responses of a Discourse of 2026 to guests (`topics_controller.rb`, `topic_view.rb`, `list_controller.rb`,
- * `topic_query.rb`, `category_list.rb`, `post_serializer.rb`).
+ * `topic_query.rb`, `category_list.rb`, `post_serializer.rb`; of discourse-solved,
+ * `accepted_answer_serializer.rb`).
  */
 
 const POSTS_PER_PAGE = 20;
@@ -180,8 +187,24 @@ function showTopic(
   }
   const stream = all.length < standIn.megaTopicPosts ? { stream: all.map((post) => post.id) } : {};
   const posts = all.slice(start, start + POSTS_PER_PAGE);
-  return json({ ...topic, post_stream: { posts, ...stream } });
+  const answers = standIn.sendsAnswers ? all.filter((post) => post.accepted_answer) : [];
+  return json({
+    ...topic,
+    ...(answers.length > 0 && { accepted_answers: answers.map(acceptedAnswer) }),
+    post_stream: { posts, ...stream },
+  });
 }
+
+/** Has neither the post's type nor its author's number. */
+const acceptedAnswer = ({ id, post_number, username, name, created_at, cooked }: StandInPost) => ({
+  id,
+  post_number,
+  username,
+  name,
+  created_at,
+  cooked,
+  accepter_username: 'ada',
+});
 
 /** Returns the place of the first post shown with the post whose number is nearest. */
 function startNear({ post_stream: { posts } }: StandInTopic, number: number): number {

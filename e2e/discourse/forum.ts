@@ -10,6 +10,7 @@ export interface StandInPost {
   name: string | null;
   username: string;
   user_id: number;
+  accepted_answer?: boolean;
   notice?: { type: string; cooked: string };
 }
 
@@ -71,6 +72,9 @@ const LONG_POSTS = 131;
 export const QUOTING_PLACE = 50;
 export const QUOTED_PLACE = 45;
 
+/** Place of the accepted answer. */
+export const ANSWER_PLACE = 60;
+
 /** Returns a post's number by its place. Two numbers are missing after the first 41. */
 const numberAt = (place: number) => place + 1 + (place > 40 ? 2 : 0);
 
@@ -101,6 +105,7 @@ function createTopic(
       user_id: author.id,
       username: author.username,
       name: author.name,
+      ...(id === LONG_TOPIC && index === ANSWER_PLACE && { accepted_answer: true }),
     };
   });
   return {

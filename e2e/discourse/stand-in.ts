@@ -33,6 +33,8 @@ export interface StandIn extends HttpService {
   hasLazyCategories: boolean;
   /** Categories that `/latest` omits, as with `default_categories_muted`. */
   mutedCategories: Set<number>;
+  /** Topics have their accepted answers on each page, as since April 2026. */
+  sendsAnswers: boolean;
   /** Answers for members by id, as since 2021. */
   hasUserCards: boolean;
   /** Replaces responses; undefined leaves the response to the server. */
@@ -79,6 +81,7 @@ export async function startStandIn(forum: StandInForum): Promise<StandIn> {
     redirectsPastEnd: true,
     hasLazyCategories: false,
     mutedCategories: new Set(),
+    sendsAnswers: true,
     hasUserCards: true,
   };
   return standIn;

@@ -168,6 +168,8 @@ export interface Topic extends TopicEntry {
   rejectedCount?: number;
   /** Posts in the community's list of the topic. It may contradict `postCount`. */
   total?: number;
+  /** The accepted answer, if the community sends it with each window of posts. */
+  answer?: Post;
 }
 
 /** What is known of a post that another one answers. */
@@ -207,6 +209,7 @@ export interface RawTopic extends TopicEntry {
   /** Posts in the window that cannot be shown. */
   rejectedCount: number;
   total?: number;
+  answer?: RawPost;
 }
 
 export interface Statistics {

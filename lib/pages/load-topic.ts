@@ -132,7 +132,7 @@ export async function loadTopic(
   const isOpening = page === 1 && sort === THREAD_SORT;
   const mayHaveAnswer = isOpening && hasNext && !posts.some(({ isSolution }) => isSolution);
   const { activity, survey, next, first, answer } = await awaitAll({
-    answer: mayHaveAnswer ? readAnswer(site, topicId) : undefined,
+    answer: mayHaveAnswer ? (topic.answer ?? readAnswer(site, topicId)) : undefined,
     activity: hasMonths ? community.activity?.(topicId) : undefined,
     survey: hasSurvey ? community.survey?.(topicId) : undefined,
     next: hasNext ? undefined : community.nextTopics?.(topicId),

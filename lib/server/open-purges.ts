@@ -45,6 +45,7 @@ export function openPurges(
       if (community.wikiPublication) purge(WIKI_LISTS);
       return;
     }
+    observations.withdrawn.clear();
     catalog.restart();
     community.purge(() => true);
     operations.cache.purge(() => true);

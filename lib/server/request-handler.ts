@@ -156,7 +156,6 @@ export function createRequestHandler({
     pages,
     operations,
     errorPages,
-    admission: limits.dataRequests,
     purge: (purge) => purges.publish(purge),
     siteFiles,
     siteHeaders,

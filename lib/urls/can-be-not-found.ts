@@ -13,6 +13,8 @@ export function canBeNotFound(resource: Resource): boolean {
       return factOf(resource.feed.list, 'mayBeMissing');
     case 'sitemap':
       return resource.sitemap.kind === 'part';
+    case 'tool':
+      return true;
     case 'changes':
     case 'llms-txt':
       return false;

@@ -7,4 +7,4 @@ export const isCacheable = (resource: Resource): boolean =>
 
 /** False for resources that no other cache may store, on disk, in Valkey or at the client. */
 export const isShareable = (resource: Resource): boolean =>
-  !('view' in resource) || factOf(resource.view, 'isShared');
+  'view' in resource ? factOf(resource.view, 'isShared') : resource.kind !== 'tool';

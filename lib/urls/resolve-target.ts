@@ -25,7 +25,14 @@ export type DocumentResource =
   | { kind: 'sitemap'; sitemap: Sitemap }
   | { kind: 'llms-txt' };
 
-export type Resource = { kind: 'view'; view: View } | DocumentResource;
+/** A call of a tool of `/mcp`, by its checked arguments. No URL leads to its result. */
+export interface ToolResource {
+  kind: 'tool';
+  name: string;
+  given: object;
+}
+
+export type Resource = { kind: 'view'; view: View } | DocumentResource | ToolResource;
 
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
 
@@ -33,7 +40,10 @@ export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
 export const isResource = (result: TargetResult): result is Resource =>
   result.kind !== 'moved' && result.kind !== 'malformed' && result.kind !== 'unknown';
 
-/** Returns a resource's canonical path and query, percent-encoded. */
+/**
+ * Returns a resource's canonical path and query, percent-encoded. A tool's call has a space, which no request
+ * target has.
+ */
 export function resourceUrl(resource: Resource): string {
   switch (resource.kind) {
     case 'view':
@@ -49,6 +59,8 @@ export function resourceUrl(resource: Resource): string {
       return printSitemapUrl(resource.sitemap);
     case 'llms-txt':
       return routePath('/llms.txt');
+    case 'tool':
+      return `${routePath('/mcp')}? ${resource.name} ${JSON.stringify(resource.given)}`;
   }
 }
 

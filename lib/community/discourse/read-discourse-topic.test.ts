@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACTION_PLACE, LONG_TOPIC } from '@/e2e/discourse/forum';
+import { ACTION_PLACE, ANSWER_PLACE, LONG_TOPIC } from '@/e2e/discourse/forum';
 import { idsOf, setUpUpstream } from '@/e2e/discourse/set-up-upstream';
 
 const LONG_POSTS = 131;
@@ -120,4 +120,24 @@ test('a topic that is missing, private or merged says so', async () => {
   standIn.script = () => ({ status: 302, headers: { location: '/login' } });
   expect((await request('/board/topics/7')).status).toBe(502);
   expect((await request('/board/topics/x')).status).toBe(400);
+});
+
+test('an accepted answer of a later page comes with each page, without a request', async () => {
+  const { standIn, discourse, topic } = await setUpUpstream();
+  const window = { offset: 0, limit: 20, sort: 'asc' } as const;
+  const answer = topic(LONG_TOPIC).post_stream.posts[ANSWER_PLACE];
+  expect(await discourse.topic(LONG_TOPIC, window)).toMatchObject({
+    value: {
+      answer: {
+        id: answer?.id,
+        html: answer?.cooked,
+        author: { name: 'Ada & Co' },
+        isSolution: true,
+      },
+    },
+  });
+  expect(standIn.requests.length).toBe(1);
+  standIn.sendsAnswers = false;
+  const read = await discourse.topic(LONG_TOPIC, window);
+  expect(read.kind === 'ok' && read.value.answer).toBeUndefined();
 });

@@ -34,7 +34,7 @@ export async function readDiscourseTopic(
   const answer = asked.kind === 'past end' ? await readTopicPage(ask, id, 1) : asked;
   if (answer.kind === 'past end') return { kind: 'missing' };
   if (answer.kind !== 'ok') return movedTopic(id, answer) ?? answer;
-  const { topic, posts, stream, users } = answer.value;
+  const { topic, posts, stream, users, answer: accepted } = answer.value;
   onUsers(users);
   const places = stream
     ? await readByIds(ask, id, { posts, stream, tails }, window)
@@ -47,7 +47,13 @@ export async function readDiscourseTopic(
     return post?.isShown ? [shownPost(post, place)] : [];
   });
   const rejectedCount = places.value.posts.length - shown.length;
-  return ok({ ...topic, posts: shown, rejectedCount, total });
+  return ok({
+    ...topic,
+    posts: shown,
+    rejectedCount,
+    total,
+    ...(accepted && { answer: { ...shownPost(accepted), isSolution: true } }),
+  });
 }
 
 type KnownPosts = Map<number, DiscoursePost>;
@@ -104,7 +110,7 @@ async function readMissing(
 
 const shownPost = (
   { isShown: _, isForStaff: __, author, ...post }: DiscoursePost,
-  place: number,
+  place?: number,
 ): RawPost => ({
   ...post,
   place,

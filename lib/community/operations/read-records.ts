@@ -27,9 +27,10 @@ export async function readTopic(
 ): Promise<Outcome<Topic>> {
   return mapOkAsync(await site.community.topic(id, window), async (raw) => {
     const topic = await renderTopic(raw);
+    const { posts, answer } = topic;
     noteLate(
       site,
-      topic.posts.map(({ body }) => body),
+      [...posts, ...(answer ? [answer] : [])].map(({ body }) => body),
     );
     return topic;
   });

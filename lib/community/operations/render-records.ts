@@ -80,9 +80,12 @@ const withAuthorName = <R extends { author: Person }>(record: R): R =>
     : record;
 
 /** Returns a topic with sanitized posts. Members without a name get the text for former members. */
-export async function renderTopic(topic: RawTopic): Promise<Topic> {
-  const posts = await renderPosts(topic.posts, topic.id);
-  return { ...topic, posts: posts.map(withAuthorName) };
+export async function renderTopic({ answer, ...topic }: RawTopic): Promise<Topic> {
+  const rendered = await renderPosts([...topic.posts, ...(answer ? [answer] : [])], topic.id);
+  const posts = rendered.map(withAuthorName);
+  return answer
+    ? { ...topic, posts: posts.slice(0, -1), answer: posts.at(-1) }
+    : { ...topic, posts };
 }
 
 const renderResult = (found: SearchResult<string>): SearchResult =>

@@ -38,6 +38,11 @@ export class WithdrawnRecords {
     return this.withdrawn.has(keyOf(record));
   }
 
+  /** Another store says anew what is missing: a record may have been requested before it was imported. */
+  clear(): void {
+    this.withdrawn.clear();
+  }
+
   onWithdrawal(listener: (record: RecordKey) => void): void {
     this.listeners.push(listener);
   }

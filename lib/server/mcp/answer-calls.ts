@@ -1,35 +1,25 @@
-import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { log } from '@/lib/base/log/log';
 import type { Site } from '@/lib/community/site/site';
+import type { ToolResource } from '@/lib/urls/resolve-target';
 import packageJson from '@/package.json';
-import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-network';
-import { withDeadline } from '../limits/deadline';
-import { MCP_TOOLS, type McpTool } from './mcp-tools';
-import { BUSY_RESULT, toolResultOf } from './tool-result';
+import type { Reply } from '../sending/reply';
+import { MCP_TOOLS } from './mcp-tools';
+import { BUSY_RESULT, resultOfResponse } from './tool-result';
 
 /** A request may hold several calls (JSON-RPC batch). */
 const MAX_CALLS = 8;
 
 export interface McpServices {
   site: Site;
-  admission: Pick<AdmissionControl, 'admit'>;
-}
-
-async function callTool(
-  tool: McpTool,
-  given: unknown,
-  { site, admission }: McpServices,
-  client: Client,
-): Promise<CallToolResult> {
-  const run = () => withDeadline(tool.run(site.forClient(client.kind), given));
-  const outcome = await admission.admit(run, client.network);
-  return outcome === undefined || outcome === 'late' ? BUSY_RESULT : toolResultOf(outcome);
+  /** Calls cost what pages cost: they have the same limits and caches. */
+  pages: { get(call: ToolResource, client: Client): Promise<Reply> };
 }
 
 /** Returns the server of one request. */
-function createServer(services: McpServices, client: Client): McpServer {
-  const { siteName: title } = services.site.settings;
+function createServer({ site, pages }: McpServices, client: Client): McpServer {
+  const { siteName: title } = site.settings;
   const server = new McpServer(
     { name: 'lectern', title, version: packageJson.version },
     {
@@ -37,12 +27,13 @@ function createServer(services: McpServices, client: Client): McpServer {
     },
   );
   let calls = 0;
-  for (const [name, tool] of Object.entries(MCP_TOOLS)) {
-    const { description, input: inputSchema } = tool;
+  for (const [name, { description, input: inputSchema }] of Object.entries(MCP_TOOLS)) {
     const annotations = { readOnlyHint: true, openWorldHint: false };
-    server.registerTool(name, { description, inputSchema, annotations }, (given) => {
+    server.registerTool(name, { description, inputSchema, annotations }, async (given) => {
       calls += 1;
-      return calls > MAX_CALLS ? BUSY_RESULT : callTool(tool, given, services, client);
+      if (calls > MAX_CALLS) return BUSY_RESULT;
+      const { response } = await pages.get({ kind: 'tool', name, given }, client);
+      return resultOfResponse(response);
     });
   }
   return server;

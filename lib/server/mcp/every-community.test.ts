@@ -6,7 +6,7 @@ import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { config } from '@/lib/base/config/config';
 import { abilitiesOf } from '@/lib/community/abilities';
 import { MCP_TOOLS } from './mcp-tools';
-import { toolResultOf } from './tool-result';
+import { runTool } from './run-tool';
 
 const CALLS = 1000;
 /** Records of all communities are among the first ones. */
@@ -46,10 +46,9 @@ test.each(Object.entries(ROWS))('%s answers all calls of tools', async (_, { kin
     can,
   );
   const call = async (name: string, given: object) => {
-    const tool = MCP_TOOLS[name];
-    const parsed = tool?.input.safeParse(given);
-    if (!tool || !parsed?.success) return undefined;
-    return toolResultOf(await tool.run(site, parsed.data));
+    const parsed = MCP_TOOLS[name]?.input.safeParse(given);
+    if (!parsed?.success) return undefined;
+    return runTool({ kind: 'tool', name, given: parsed.data }, site);
   };
   const textOf = async (name: string, given: object) => JSON.stringify(await call(name, given));
 
@@ -64,8 +63,9 @@ test.each(Object.entries(ROWS))('%s answers all calls of tools', async (_, { kin
   if (wiki) expect(await textOf('read_page', { page: wiki.pageId })).toContain(FIRST_TEXT);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.keys(MCP_TOOLS)), GIVEN, async (name, given) => {
-      const result = await call(name, given);
-      if (result === undefined) return;
+      const made = await call(name, given);
+      if (made?.kind !== 'ready') return;
+      const result = JSON.parse(made.response.body);
       const [first] = result.content;
       expect(first).toMatchObject({ type: 'text', text: expect.stringMatching(/\S/) });
       expect(result.structuredContent).toBeDefined();

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { sampleSite } from '@/e2e/fixtures/sample-site';
 import { ok } from '@/lib/model/outcome';
 import { MCP_TOOLS } from './mcp-tools';
-import { toolResultOf } from './tool-result';
+import { runTool } from './run-tool';
 
 async function call(name: string, given: object, ...site: Parameters<typeof sampleSite>) {
   const tool = MCP_TOOLS[name];
   if (!tool) throw new Error(`There is no tool ${name}.`);
-  return toolResultOf(await tool.run(sampleSite(...site), tool.input.parse(given)));
+  const resource = { kind: 'tool', name, given: tool.input.parse(given) } as const;
+  const made = await runTool(resource, sampleSite(...site));
+  return made.kind === 'ready' ? JSON.parse(made.response.body) : made;
 }
 
 test.each([
@@ -26,11 +28,5 @@ test('an empty list is an answer, a missing record none', async () => {
   expect(empty).toMatchObject({ structuredContent: { items: [], total: 0 } });
   expect(empty.isError).toBeUndefined();
   const missing = await call('list_forums', {}, { forums: async () => ({ kind: 'missing' }) });
-  expect(missing).toMatchObject({ isError: true, structuredContent: { status: 'missing' } });
-});
-
-test('a community that is away says when to ask again', async () => {
-  const away = { kind: 'unavailable', reason: 'timeout', retryAfterSeconds: 7 } as const;
-  const result = await call('list_forums', {}, { forums: async () => away });
-  expect(result.structuredContent).toEqual({ status: 'unavailable', retry_after_seconds: 7 });
+  expect(missing).toEqual({ kind: 'failed', failure: { kind: 'missing' } });
 });

@@ -13,7 +13,7 @@ import { createTextOfPage } from '@/lib/documents/markdown/markdown-response';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { describeSite } from '@/lib/pages/home/describe-home';
 import { loadNamespace } from '@/lib/pages/load-namespace';
-import type { PageRefusal } from '@/lib/pages/page-result';
+import { oldestCachedAt, type PageRefusal } from '@/lib/pages/page-result';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { parseTextUrl } from '@/lib/urls/documents/markdown-url';
 import { POSTS_SCANNED } from '@/lib/urls/views/board/topic-view';
@@ -61,7 +61,9 @@ async function readWikiPage(
   mayMove = true,
 ): Promise<ToolOutcome> {
   const made = await createTextOfPage({ kind: 'markdown', view }, site);
-  if (made.kind === 'ready') return ok(textResult(made.response.body, view, {}));
+  if (made.kind === 'ready') {
+    return { ...ok(textResult(made.response.body, view, {})), cachedAt: made.cachedAt };
+  }
   if (made.kind !== 'moved' || !mayMove) return outcomeOf(made);
   // It leads to Markdown, or to a page whose id ends in `.md`.
   const text = parseTextUrl(made.to);
@@ -72,7 +74,10 @@ async function readWikiPage(
 }
 
 /** The store answers on a mirrored site, as it does in `/api`. */
-const changesOf = ({ store, community }: Site) => (store ?? community).changes;
+function changesOf({ store, community, dependencies }: Site) {
+  if (store) dependencies.addUnknown();
+  return (store ?? community).changes;
+}
 
 async function describeThisSite(site: Site): Promise<ToolOutcome> {
   const { settings, can, community } = site;
@@ -90,8 +95,8 @@ async function describeThisSite(site: Site): Promise<ToolOutcome> {
   const { topics, posts, pages } = counts?.kind === 'ok' ? counts.value : {};
   const about = describeSite(can);
   const license = settings.license && { name: settings.license.name, url: settings.license.url };
-  return ok({
-    content: [{ type: 'text', text: `# ${settings.siteName}\n\n${about}` }],
+  const described = ok({
+    content: [{ type: 'text' as const, text: `# ${settings.siteName}\n\n${about}` }],
     structuredContent: {
       name: settings.siteName,
       description: about,
@@ -102,6 +107,7 @@ async function describeThisSite(site: Site): Promise<ToolOutcome> {
       possible,
     },
   });
+  return { ...described, cachedAt: counts && oldestCachedAt([counts]) };
 }
 
 /** The tools of `/mcp`, each over the functions that pages use. */
@@ -214,8 +220,9 @@ export const MCP_TOOLS: Readonly<Record<string, McpTool>> = {
       if (loaded.kind !== 'ready') return outcomeOf(loaded);
       const namespaces = loaded.namespaces.map(describeListedNamespace);
       const records = [...namespaces, ...loaded.pages.map(describeListedPage)];
-      const { counts, paging } = loaded;
-      return ok(listResult(records, { counts, page: number, has_more: paging.hasNext }));
+      const { counts, paging, cachedAt } = loaded;
+      const about = { counts, page: number, has_more: paging.hasNext };
+      return { ...ok(listResult(records, about)), cachedAt };
     },
   ),
   read_page: defineTool(

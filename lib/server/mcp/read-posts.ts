@@ -3,13 +3,14 @@ import type { Site } from '@/lib/community/site/site';
 import { timeOf } from '@/lib/documents/markdown/listed-records';
 import { printPageDocument } from '@/lib/documents/markdown/page-document';
 import { createTopicDocument } from '@/lib/documents/markdown/topic-document';
-import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import type { Post, Topic } from '@/lib/model/records';
 import { followMove } from '@/lib/pages/follow-move';
 import { scanPosts } from '@/lib/pages/load-posts-by-author';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { locatePost } from '@/lib/pages/locate/locate-post';
+import { oldestCachedAt } from '@/lib/pages/page-result';
 import { urlOf } from '@/lib/urls/canonical-url';
 import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { parseUrl } from '@/lib/urls/views/parse-url';
@@ -34,6 +35,7 @@ const describePost = (topicId: number, { id, author, postedAt, ...post }: Post) 
 });
 
 async function printPosts(
+  site: Site,
   { topic, floors, hasNext, cachedAt }: ShownPosts,
   view: View,
   about: Record<string, unknown>,
@@ -42,10 +44,12 @@ async function printPosts(
   const paging = { page: 1, pages: 1, hasNext: false, isComplete: false };
   const document = await createTopicDocument({ topic, floors, paging, cachedAt }, topicView);
   if (!document) return { kind: 'unavailable', reason: 'the worker is busy' };
+  if (document.isLate) site.dependencies.isLate = true;
   // The window is no page, so its number would mislead.
   const text = printPageDocument({ ...document, about: { ...document.about, page: undefined } });
   return {
     kind: 'ok',
+    cachedAt,
     value: textResult(text, view, {
       topic: topic.id,
       title: topic.title,
@@ -64,14 +68,16 @@ async function readShown(
   isAnswers: boolean,
 ): Promise<Outcome<ShownPosts>> {
   if (isAnswers) {
-    return mapOk(await scanPosts(site, topicId, offset), ({ topic, posts, hasNext }) => {
-      const shown = posts.filter(({ post, floor }) => floor === 1 || post.isSolution);
-      return {
-        topic: { ...topic, posts: shown.map(({ post }) => post) },
-        floors: shown.map(({ floor }) => floor),
-        hasNext,
-      };
-    });
+    const scanned = await scanPosts(site, topicId, offset);
+    if (scanned.kind !== 'ok') return scanned;
+    const { topic, posts, hasNext, outcomes } = scanned.value;
+    const shown = posts.filter(({ post, floor }) => floor === 1 || post.isSolution);
+    const answers = {
+      topic: { ...topic, posts: shown.map(({ post }) => post) },
+      floors: shown.map(({ floor }) => floor),
+      hasNext,
+    };
+    return { ...ok(answers), cachedAt: oldestCachedAt(outcomes) };
   }
   const read = await readTopic(site, topicId, { offset, limit: limit + 1, sort: THREAD_SORT });
   return mapOk(read, (topic) => {
@@ -102,7 +108,7 @@ export async function readTopicWindow(
   }
   const view = { kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 } as const;
   const about = { total: topic.total, offset: window.offset };
-  return printPosts({ ...read.value, cachedAt: read.cachedAt }, view, about);
+  return printPosts(site, { ...read.value, cachedAt: read.cachedAt }, view, about);
 }
 
 /** Reads one post, wherever it is now. */
@@ -125,6 +131,7 @@ export async function readOnePost(
   const { topic, linked, cachedAt } = loaded;
   if (!linked) return MISSING;
   return printPosts(
+    site,
     { topic: { ...topic, posts: [linked.post] }, floors: [linked.floor], hasNext: false, cachedAt },
     { kind: 'post', topicId: topic.id, postId },
     { floor: linked.floor },

@@ -1,6 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type ListedRecord, printRecords } from '@/lib/documents/markdown/listed-records';
-import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
+import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { RETRY_SECONDS } from '@/lib/http/retry-after';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { urlOf } from '@/lib/urls/canonical-url';
 import type { View } from '@/lib/urls/views/view';
 
@@ -57,33 +59,29 @@ const refusal = (status: string, text: string, more = {}): CallToolResult => ({
   structuredContent: { status, ...more },
 });
 
-function refuseFailure(failure: Failure): CallToolResult {
-  switch (failure.kind) {
-    case 'missing':
-      return refusal('missing', 'Nothing: there is no such record.');
-    case 'gone':
-      return refusal('gone', 'Nothing: the record was removed for good.');
-    case 'invalid':
-      return refusal('invalid', failure.detail || 'The community refused an argument.');
-    case 'limited':
-    case 'unavailable':
-      return refusal('unavailable', 'The community is not answering. Try again later.', {
-        retry_after_seconds: failure.retryAfterSeconds,
-      });
-    case 'malformed':
-      return refusal('unavailable', 'The community gave an answer that cannot be understood.');
-  }
-}
+/** Returns the result of a call that no such site can answer, unlike one that finds nothing. */
+export const impossibleResult = (detail: string): CallToolResult =>
+  refusal('impossible', `Not possible here: ${detail}`);
 
-/** The result of a call that was not begun, or that took too long. */
+/** The result of a call that was not begun. */
 export const BUSY_RESULT = refusal('unavailable', 'The site is too busy. Try again in a second.', {
   retry_after_seconds: 1,
 });
 
-/** Returns the result of a call. "Nothing" and "not possible here" have different statuses. */
-export function toolResultOf(outcome: ToolOutcome): CallToolResult {
-  if (outcome.kind === 'ok') return outcome.value;
-  return outcome.kind === 'impossible'
-    ? refusal('impossible', `Not possible here: ${outcome.detail}`)
-    : refuseFailure(outcome);
+/** Returns the result of a call from the response with it, or with an error's problem details. */
+export function resultOfResponse({ status, headers, body }: PreparedResponse): CallToolResult {
+  switch (status) {
+    case 200:
+      return JSON.parse(body.toString());
+    case 404:
+      return refusal('missing', 'Nothing: there is no such record.');
+    case 410:
+      return refusal('gone', 'Nothing: the record was removed for good.');
+    case 400:
+      return refusal('invalid', JSON.parse(body.toString()).detail);
+    default:
+      return refusal('unavailable', 'No answer is possible now. Try again later.', {
+        retry_after_seconds: Number(headers['retry-after'] ?? RETRY_SECONDS),
+      });
+  }
 }

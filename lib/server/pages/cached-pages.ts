@@ -41,7 +41,7 @@ interface PageServices extends RenderServices {
   networks: NetworkCounts;
 }
 
-/** Pages, Markdown, feeds and sitemaps, cached by canonical URL. */
+/** Pages, Markdown, feeds, sitemaps and results of tools, cached by canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
   private readonly negativeCache: ReturnType<typeof createNegativeCache>;
@@ -154,7 +154,10 @@ export class CachedPages {
   ): Promise<PreparedResponse | undefined> {
     const { admission, searches, networks } = this.services;
     const { renewals } = httpStats();
-    const isSearch = 'view' in resource && resource.view.kind === 'search';
+    const isSearch =
+      resource.kind === 'tool'
+        ? resource.name === 'search'
+        : 'view' in resource && resource.view.kind === 'search';
     const isShared = isShareable(resource);
     return (isSearch ? searches : admission).admit(async () => {
       if (cached && (await this.compareContent(cached, client.kind)) === 'same') {

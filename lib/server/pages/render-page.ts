@@ -36,7 +36,8 @@ interface PageRendering {
 /** Returns the format of a resource's error pages. */
 export function formatOf(resource: Resource): ErrorFormat {
   if (resource.kind === 'markdown' || resource.kind === 'source') return 'markdown';
-  return resource.kind === 'feed' && resource.feed.format === 'json' ? 'json' : 'html';
+  const isJsonFeed = resource.kind === 'feed' && resource.feed.format === 'json';
+  return isJsonFeed || resource.kind === 'tool' ? 'json' : 'html';
 }
 
 const isNotFound = (status: number) => status === 404 || status === 410;
@@ -94,7 +95,9 @@ async function respondToRefusal(
     const moved = redirect(refusal.status, refusal.to, RECORD_REDIRECT_SECONDS);
     return { response: moved, redirectOrError: moved, isNotFound: false };
   }
-  const description = await errorPages.suggest(describePageError(refusal), url);
+  const error = describePageError(refusal);
+  // JSON has no links to similar pages.
+  const description = format === 'json' ? error : await errorPages.suggest(error, url);
   const { retryAfterSeconds } = statusOfError(refusal);
   const response = await errorPages.respond(description, format, retryAfterSeconds);
   if (!isNotFound(description.status)) return { response, isNotFound: false };

@@ -8,6 +8,7 @@ import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
 import type { PageRenderer, RenderedPage } from '@/lib/render/page-renderer';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { withDeadline } from '../limits/deadline';
+import { runTool } from '../mcp/run-tool';
 import { httpStats } from '../stats/http-stats';
 
 export type RenderedDocument = { kind: 'document'; response: TextResponse } & PageFacts;
@@ -32,7 +33,10 @@ async function make(
   visitor: Visitor | undefined,
 ): Promise<RenderedResource> {
   if (resource.kind === 'view') return renderer.render(resource.view, site, visitor);
-  const made = await makeDocument(resource, site, documents);
+  const made =
+    resource.kind === 'tool'
+      ? await runTool(resource, site)
+      : await makeDocument(resource, site, documents);
   return made.kind === 'ready' ? { ...made, kind: 'document' } : made;
 }
 

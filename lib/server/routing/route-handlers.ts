@@ -22,7 +22,6 @@ import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { ErrorPages, RedirectOrError } from '../errors/error-pages';
-import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-network';
 import { answerMcp } from '../mcp/mcp-endpoint';
 import type { CachedPages } from '../pages/cached-pages';
@@ -52,8 +51,6 @@ interface RouteServices {
   pages: CachedPages;
   operations: OperationResponses;
   errorPages: ErrorPages;
-  /** Of data requests. */
-  admission: AdmissionControl;
   purge(purge: Purge): Promise<boolean>;
   siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
@@ -133,7 +130,6 @@ export function createRouteHandlers({
   pages,
   operations,
   errorPages,
-  admission,
   purge,
   siteFiles,
   siteHeaders,
@@ -223,8 +219,7 @@ export function createRouteHandlers({
       const loaded = await siteFiles.load(path);
       return loaded ? { response: loaded } : errorReply(404);
     },
-    mcp: ({ request, response, client }) =>
-      answerMcp(request, response, client, { site, admission }),
+    mcp: ({ request, response, client }) => answerMcp(request, response, client, { site, pages }),
     'speculation-rules': ({ request }) => ({ response: speculationRules(request.headers) }),
     purge: async ({ request, target: { query } }) =>
       textReply(await handlePurge(request, query, site.settings.purgeToken, purge)),

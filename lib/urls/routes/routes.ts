@@ -71,7 +71,8 @@ export const ROUTES = {
   '/api/health/live': MONITORING,
   '/api/health/ready': MONITORING,
   '/api/metrics': MONITORING,
-  '/mcp': { ...API, kind: 'mcp', isPrefetched: false },
+  // Results of tools are made of any records.
+  '/mcp': { ...API, kind: 'mcp', isPrefetched: false, shows: 'site' },
   '/api/purge': { ...API, kind: 'purge' },
   '/api/{+operation}': { ...API, kind: 'operation', isPrefetched: false },
 } as const satisfies Record<string, Route>;

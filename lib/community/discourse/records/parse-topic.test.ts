@@ -168,6 +168,15 @@ test('a post says what it replies to, and that it is the solution', () => {
 });
 
 test.each([
+  ['the first shown one', [post(5, { cooked: '' }), post(30), post(31)], 130],
+  ['none of other shapes', ['5', null, { id: 'x' }], undefined],
+  ['none of no list', { post_number: 5, username: 'ada', excerpt: 'Oil it' }, undefined],
+])('of accepted answers, %s is the answer', (_, answers, id) => {
+  const parsed = parse(topic([post(1)], { accepted_answers: answers }));
+  expect(parsed.kind === 'ok' && parsed.value.answer?.id).toBe(id);
+});
+
+test.each([
   ['pt_BR', 'pt-BR'],
   ['en', 'en'],
   ['zh_Hant_TW', 'zh-Hant-TW'],

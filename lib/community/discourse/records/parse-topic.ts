@@ -35,10 +35,13 @@ export interface DiscourseTopic {
   posts: DiscoursePost[];
   /** All post ids in order, also of posts not shown; undefined if there are too many. */
   stream?: number[];
+  /** The first accepted answer, which Discourse adds to each page of the topic since 2026. */
+  answer?: DiscoursePost;
   users: DiscourseUser[];
 }
 
 const WHISPER = 4;
+const MAX_ANSWERS = 10;
 
 /** A staff's notice as HTML above the post. Other kinds of notices are shown to members alone. */
 const staffNotice = z
@@ -161,6 +164,7 @@ const topicBody = wireRecord(
       creator: named(discourseUser, 'created_by'),
       lastPoster: named(discourseUser, 'last_poster'),
     }).catch({ creator: undefined, lastPoster: undefined }),
+    answers: named(z.array(z.unknown()).catch([]), 'accepted_answers'),
     postStream: named(
       z.object(
         { posts: z.array(z.unknown(), 'topic without its posts'), stream },
@@ -176,9 +180,10 @@ const topicBody = wireRecord(
 export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome<DiscourseTopic> {
   const parsed = topicBody.safeParse(body);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
-  const { details, postStream, ...fields } = parsed.data;
+  const { details, answers, postStream, ...fields } = parsed.data;
   if (!isPublicKind(fields.archetype)) return { kind: 'malformed', reason: 'private message' };
   const isWhole = (fields.postCount ?? 0) <= postStream.posts.length;
+  const accepted = parsePosts(answers.slice(0, MAX_ANSWERS), onRejected);
   return mapOk(parsePosts(postStream.posts, onRejected), (posts) => ({
     topic: {
       ...toTopic(fields),
@@ -190,6 +195,7 @@ export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome
       postStream.stream || isWhole
         ? [...new Set(postStream.stream ?? posts.map(({ id }) => id))]
         : undefined,
+    answer: accepted.kind === 'ok' ? accepted.value.find(({ isShown }) => isShown) : undefined,
     users: [details.creator, details.lastPoster, ...posts.map(({ author }) => author)].filter(
       (user) => user !== undefined,
     ),
