@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import {
   boardFileAt,
   boardFilesPath,
-  IMAGE_NAME,
   imageCopiesPath,
   imageCopyName,
 } from '@/lib/base/files/copied-files';
-import { splitWords } from '@/lib/base/text/split-words';
 import { sanitizeMarkup } from '@/lib/content/pipeline/draft/sanitize-markup';
 import { contentSettings } from '@/lib/content/settings/content-settings';
 import { scanShortHtml } from '@/lib/content/tree/scan-html';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 
-/** Shown as words. */
-const isWord = (className = '') => ['emoji', 'avatar'].includes(splitWords(className)[0] ?? '');
+/** What is drawn has parts that a scan takes for text. Parsers read `image` as `img`. */
+const PICTURES = ['img', 'image', 'svg', 'math'];
+
+/** An address may go on after the name of its file. */
+const IMAGE_ADDRESS = /\.(?:png|jpe?g|gif|webp|avif)\b/i;
 
 /** True if markup may show an image or link to one, which is much cheaper to find out than to sanitize it. */
 function mayHaveImages(html: string): boolean {
@@ -23,14 +24,13 @@ function mayHaveImages(html: string): boolean {
   const isRead = scanShortHtml(html, {
     tag({ name, attributes }) {
       isFound ||=
-        name === 'img'
-          ? !isWord(attributes.get('class'))
-          : [...attributes].some(
-              ([attribute, value]) =>
-                attribute === 'poster' ||
-                `${attribute} ${value}`.includes('thumbnail') ||
-                IMAGE_NAME.test(value),
-            );
+        PICTURES.includes(name) ||
+        [...attributes].some(
+          ([attribute, value]) =>
+            attribute === 'poster' ||
+            `${attribute} ${value}`.includes('thumbnail') ||
+            IMAGE_ADDRESS.test(value),
+        );
     },
   });
   return isFound || !isRead;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPost } from '@/e2e/fixtures/render-post';
+import { configure } from '@/lib/base/config/config';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { absoluteHtml } from './absolute-html';
 
@@ -17,6 +18,18 @@ describe('absoluteHtml', () => {
     const addresses = [...(html ?? '').matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to);
     expect(addresses.length).toBeGreaterThan(2);
     expect(addresses.filter((to) => !to?.startsWith('https://'))).toEqual([]);
+  });
+
+  it('keeps the subfolder in which a site stands', async () => {
+    const siteUrl = 'https://read.example/archive';
+    configure({ SITE_URL: siteUrl });
+    const topic = `${siteUrl}/board/topics/7`;
+    const body = await renderPost(
+      '<a href="/board/topics/7">a</a><a href="https://b.example/">b</a>',
+    );
+    const printed = absoluteHtml(body.html, `${siteUrl}/board/topics/1`);
+    expect(printed).toContain(`href="${topic}"`);
+    expect(printed).toContain('href="https://b.example/"');
   });
 
   it('returns nothing for HTML that is too long', () => {

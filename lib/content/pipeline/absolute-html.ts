@@ -3,8 +3,9 @@ import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 import type { TextDirection } from '@/lib/model/records';
 import type { SafeHtml } from '@/lib/model/safe-html';
+import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { contentSettings } from '../settings/content-settings';
-import { createElement, createText, hasClass } from '../tree/hast';
+import { createElement, createText, hasClass, textProperty } from '../tree/hast';
 import { BudgetExceeded } from '../tree/markup-budget';
 import { parseHtml } from '../tree/parse-html';
 import { reportFailure } from '../tree/report-failure';
@@ -35,10 +36,10 @@ export function absoluteHtml(
       node.children.unshift(createElement('summary', {}, [label]));
     }
     for (const name of ['href', 'src']) {
-      const value = properties[name];
-      if (typeof value === 'string' && URL.canParse(value, base)) {
-        properties[name] = new URL(value, base).href;
-      }
+      const value = textProperty(node, name);
+      // A frozen site may stand in a subfolder.
+      const url = value?.startsWith('/') ? absoluteUrl(value) : value;
+      if (url !== undefined && URL.canParse(url, base)) properties[name] = new URL(url, base).href;
     }
   });
   const printed = toHtml(tree);

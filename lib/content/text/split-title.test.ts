@@ -11,6 +11,8 @@ test.each([
     '\n<h2>B</h2>',
   ],
   ['<h1>A · B</h1>c · d', '<h1>A\u00a0· B</h1>', 'c · d'],
+  ['<h1>A</h1><h2>b<i><h1>C</h1></i></h2>d', '<h1>A</h1>', '<h2>b<i><h1>C</h1></i></h2>d'],
+  ['<h2>a<i><h1>B</h1></i></h2>c', undefined, '<h2>a<i><h1>B</h1></i></h2>c'],
   ['<h1></h1>', undefined, '<div></div>'],
   ['<p>a</p><h1>B</h1>', undefined, '<p>a</p><h2>B</h2>'],
   ['<h2>A</h2>', undefined, '<h2>A</h2>'],

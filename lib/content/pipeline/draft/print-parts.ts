@@ -84,8 +84,10 @@ class SlotMarker {
     }
     this.markAll(node);
     if (isName) this.markEnd(node, parent, { kind: 'quoted-name-end' });
-    // Every other heading is below it.
-    if (node.tagName === 'h1') this.markEnd(node, parent, { kind: 'title-end' });
+    // Other headings are below it, but for those that markup nests in a heading.
+    if (node.tagName === 'h1' && parent.type === 'root') {
+      this.markEnd(node, parent, { kind: 'title-end' });
+    }
   }
 
   private markEnd(node: Element, { children }: Parents, slot: Slot): void {
