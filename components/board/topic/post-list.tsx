@@ -44,10 +44,7 @@ export function PostList({
 }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
-  // Deleted posts are counted where their pages have addresses of their own.
-  if (posts.length === 0) {
-    return <EmptyState title={t(topic.postCount ? 'topic.emptyPage' : 'topic.empty')} />;
-  }
+  if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
   const quotable = posts.map((post, index) => ({ ...post, place: floors[index] }));
   const idsByPath = pathsOfPosts(topicId, quotable);
   const findQuoted = createQuoteFinder(topicId, quotable);

@@ -64,7 +64,7 @@ export async function createTopicDocument(
   const { t } = i18n();
   const note =
     posts.length === 0
-      ? t(topic.postCount ? 'topic.emptyPage' : 'topic.empty')
+      ? t('topic.empty')
       : view.isBest && t('topic.onlyBest', { count: posts.length });
   return {
     about: frontMatterOf(view, about, place),
