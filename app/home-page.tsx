@@ -138,7 +138,7 @@ function Masthead({ description, statistics, lastPostAt, archived, contents }: C
           <span>{t.rich('home.lastPost', { when: <Timestamp at={lastPostAt} /> })}</span>
         )}
         {changedAt && (
-          <span>{t.rich('wiki.modified', { when: <Timestamp at={changedAt} /> })}</span>
+          <span>{t.rich('home.lastChange', { when: <Timestamp at={changedAt} /> })}</span>
         )}
       </p>
     </PageHeader>

@@ -37,6 +37,8 @@ export const searchPage = definePage({
         </PageLayout>
       );
     }
+    // Forums and sections lead on where no result does.
+    const isEmpty = !results?.items.length;
     return (
       <PageLayout can={can} view={view} hasShortDates>
         <PageHeader title={t('search.title')} className="mb-3" />
@@ -47,6 +49,7 @@ export const searchPage = definePage({
             view={view}
             forums={forums}
             count={results && countResults(results)}
+            isSortable={!isEmpty}
           />
         ) : (
           <SearchedTopic topicId={view.topicId} title={topicTitle} text={view.text} />
@@ -60,8 +63,10 @@ export const searchPage = definePage({
             near={near}
           />
         ) : (
+          <p className="my-6 text-sm text-muted">{t('search.hint')}</p>
+        )}
+        {isEmpty && view.topicId === undefined && (
           <>
-            <p className="my-6 text-sm text-muted">{t('search.hint')}</p>
             {can.showBoard && forums.length > 0 && (
               <Section id="forums" title={t('site.forums')}>
                 <ForumSummary forums={forums} />

@@ -12,13 +12,15 @@ interface Props {
   forums: readonly Forum[];
   /** Sentence with the number of results. */
   count?: string;
+  /** False if there is nothing to sort. */
+  isSortable: boolean;
 }
 
 /**
  * Links that limit a search to the wiki or forums, remove its filters, or sort it. Nothing for a search
  * without text and author.
  */
-export function SearchTabs({ can, view, forums, count }: Props) {
+export function SearchTabs({ can, view, forums, count, isSortable }: Props) {
   if (view.text === '' && view.author === undefined) return null;
   const { t } = i18n();
   const linkTo = (change: Partial<SearchView>) => viewLink({ ...view, page: 1, ...change });
@@ -66,16 +68,18 @@ export function SearchTabs({ can, view, forums, count }: Props) {
             />
           )}
         </ul>
-        <ul className="flex flex-wrap">
-          {orders.map(([text, sort]) => (
-            <FilterLink
-              key={text}
-              text={text}
-              link={linkTo({ sort })}
-              isCurrent={sort === view.sort}
-            />
-          ))}
-        </ul>
+        {isSortable && (
+          <ul className="flex flex-wrap">
+            {orders.map(([text, sort]) => (
+              <FilterLink
+                key={text}
+                text={text}
+                link={linkTo({ sort })}
+                isCurrent={sort === view.sort}
+              />
+            ))}
+          </ul>
+        )}
         {count && (
           <p className="p-[0.25rem_0.6rem] text-muted" role="status">
             {count}

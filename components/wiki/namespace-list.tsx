@@ -103,7 +103,7 @@ const PageCount = ({ count }: { count: number }) => (
 
 const MAX_LISTED = 500;
 /** More are filtered rather than looked through. */
-const MANY = 60;
+export const MANY_PAGES = 60;
 
 /** True if all pages of the wiki fit on one page. */
 export const isListable = (pages: WikiPageEntry[]) =>
@@ -115,7 +115,7 @@ export function EveryPage({ pages }: { pages: WikiPageEntry[] }) {
   return (
     <section className="mt-8" aria-labelledby="every-page">
       <h2 id="every-page">{t('wiki.allPages')}</h2>
-      {pages.length > MANY && (
+      {pages.length > MANY_PAGES && (
         <input
           className="unscripted:hidden print:hidden w-full max-w-measure mt-2 bg-background border border-control rounded-sm px-[0.7rem] py-[0.4rem]"
           type="search"

@@ -3,13 +3,15 @@ import type { LabeledLink } from '@/components/ui/link-list';
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
 import type { NamespaceContent } from '@/lib/pages/load-namespace';
-import { EveryPage, isListable, NamespaceList } from './namespace-list';
+import { EveryPage, isListable, MANY_PAGES, NamespaceList } from './namespace-list';
 
 type Props = NamespaceContent & { crumbs: LabeledLink[] };
 
 /** A namespace's breadcrumbs, title, child namespaces and pages. The root also lists all pages. */
 export function NamespacePage({ view, title, crumbs, counts, paging, ...lists }: Props) {
-  const { everyPage = [] } = lists;
+  const isFlat = counts.namespaces === 0 && counts.pages > MANY_PAGES && !paging.hasNext;
+  // A live wiki lists no other pages than those of its root.
+  const { everyPage = isFlat ? lists.pages : [] } = lists;
   const { t } = i18n();
   const hasEveryPage = view.id === '' && view.page === 1 && isListable(everyPage);
   const pages = hasEveryPage ? everyPage.length : counts.pages;

@@ -218,3 +218,16 @@ test('searches have one canonical address, and correct statuses', async ({ site 
   expect(page.body).toContain('noindex');
   expect(page.headers['cache-control']).toBe('no-store');
 });
+
+test('a search that finds nothing offers forums and sections, and nothing to sort', async ({
+  page,
+}) => {
+  const sort = page.getByRole('link', { name: t('filter.desc') });
+  await page.goto('/search?q=clock');
+  await expect(sort).toBeVisible();
+  await page.goto('/search?q=qwxzyv');
+  for (const name of [t('site.forums'), t('site.wiki')]) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await expect(sort).toHaveCount(0);
+});

@@ -19,7 +19,7 @@ interface SearchContent {
   isImpossible?: boolean;
   paging: Paging;
   forums: Forum[];
-  /** The wiki's, before a search. */
+  /** The wiki's, before a search and where nothing was found. */
   sections?: Namespace[];
   topicTitle?: string;
   /** Pages with similar titles, if nothing was found. */
@@ -48,12 +48,11 @@ export async function loadSearch(view: SearchView, site: Site): Promise<PageResu
   const topicTitle = await titleOfTopic(view.topicId, site);
   const canSearchByAuthor = author !== undefined && can.searchPosts;
   if (text === '' && !canSearchByAuthor) {
-    const namespaces = can.showWiki ? await community.namespaces() : undefined;
     return {
       kind: 'ready',
       view,
       forums,
-      sections: namespaces?.kind === 'ok' ? childNamespaces(namespaces.value, '') : [],
+      sections: await listSections(site),
       topicTitle,
       paging: paging(1, RESULTS_PER_PAGE, 0),
     };
@@ -73,9 +72,16 @@ export async function loadSearch(view: SearchView, site: Site): Promise<PageResu
     forums,
     topicTitle,
     results: results.value,
+    sections: total === 0 && view.topicId === undefined ? await listSections(site) : [],
     near: hasNearTitles ? await findNearTitles(site, text) : [],
     paging: paging(page, RESULTS_PER_PAGE, countInWindow, total),
   };
+}
+
+/** Returns the wiki's sections; none without a wiki, or if they are unknown. */
+async function listSections({ community, can }: Site): Promise<Namespace[]> {
+  const namespaces = can.showWiki ? await community.namespaces() : undefined;
+  return namespaces?.kind === 'ok' ? childNamespaces(namespaces.value, '') : [];
 }
 
 async function titleOfTopic(topicId: number | undefined, site: Site): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import type { Abilities } from '@/lib/community/abilities';
 import { FEED_TYPES } from '@/lib/documents/feeds/feed-document';
 import { i18n } from '@/lib/i18n/i18n';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
@@ -9,12 +10,12 @@ import { isIndexable } from './indexing';
 const MARKDOWN_TYPE = 'text/markdown';
 
 /**
- * Returns attributes of `<link rel="alternate">` for a page's feeds and Markdown.
+ * Returns attributes of `<link rel="alternate">` for a page's feeds and Markdown. Feeds are of a board.
  * @param title title of the feeds
  */
-export function alternateLinks(view: View, title: string) {
+export function alternateLinks(view: View, title: string, { showBoard }: Abilities) {
   const links: { type: string; href: string; title?: string }[] = [];
-  for (const format of FEED_FORMATS) {
+  for (const format of showBoard ? FEED_FORMATS : []) {
     const type = FEED_TYPES[format];
     const feed = feedOf(view, format);
     if (feed) links.push({ type, href: absoluteUrl(printFeedUrl(feed)), title });

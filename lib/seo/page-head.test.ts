@@ -39,6 +39,16 @@ it('a feed has the title of all that it shows', () => {
   expect(feeds.join()).not.toContain('Page 2');
 });
 
+it('a wiki alone names no feeds of topics', () => {
+  const about = { view: { kind: 'home' } as const, titles: [], description: [] };
+  const typesWith = (showBoard: boolean) =>
+    headTags(about, { ...ALL_ABILITIES, showBoard }).flatMap((tag) =>
+      tag.kind === 'link' && tag.attributes.rel === 'alternate' ? [tag.attributes.type] : [],
+    );
+  expect(typesWith(true)).toContain('application/atom+xml');
+  expect(typesWith(false)).toEqual(['text/markdown']);
+});
+
 const long: string = 'x'.repeat(90);
 it.each([
   [['short', undefined, false, 'and more'], 'short · and more'],

@@ -56,7 +56,7 @@ export function headTags(about: PageDescription, can: Abilities): HeadTag[] {
     ...meta('description', view ? description || siteName : description),
     ...meta('application-name', siteName),
     ...link('manifest', { href: routePath('/manifest.webmanifest') }),
-    ...(view ? tagsOfView(view, about, description || siteName) : meta('robots', 'noindex')),
+    ...(view ? tagsOfView(view, about, can, description || siteName) : meta('robots', 'noindex')),
     ...link('icon', { href: '/icon.svg', type: 'image/svg+xml' }),
     ...link('apple-touch-icon', { href: '/apple-touch-icon.png' }),
     ...(hasOpenSearch(can) ? link('search', search) : []),
@@ -72,7 +72,12 @@ function firstPaintTag({ firstPaintId = PAGE_HEADER_ID }: PageDescription): Head
   return { kind: 'link', attributes };
 }
 
-function tagsOfView(view: View, about: PageDescription, description: string): HeadTag[] {
+function tagsOfView(
+  view: View,
+  about: PageDescription,
+  can: Abilities,
+  description: string,
+): HeadTag[] {
   const { preview } = about;
   const canonical = canonicalUrl(view);
   const ownTitle = about.titles.find(Boolean) || config().siteName;
@@ -80,7 +85,7 @@ function tagsOfView(view: View, about: PageDescription, description: string): He
   return [
     ...meta('robots', robotsOf(view, about.isIndexed, canonical)),
     ...link('canonical', { href: canonical }),
-    ...alternateLinks(view, feedTitle).flatMap((alternate) => link('alternate', alternate)),
+    ...alternateLinks(view, feedTitle, can).flatMap((alternate) => link('alternate', alternate)),
     ...property('og:title', preview?.title ?? ownTitle),
     ...property('og:description', preview ? truncate(preview.description) : description),
     ...property('og:url', preview ? canonicalUrl(preview.view) : canonical),

@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { Section } from '@/components/ui/section';
+import { i18n } from '@/lib/i18n/i18n';
 import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import { describeMember } from '@/lib/pages/load-member';
 import { loadTopics, type TopicsContent } from '@/lib/pages/load-topics';
@@ -40,11 +41,17 @@ const allTopics: PagePresentation<TopicsContent> = {
       >
         <PageHeader title={name} lead={lead} className="mb-2" />
         {!member && <TopicsSection can={can} {...content} heading="h2" />}
-        {member && <MemberPosts can={can} view={view} member={member} />}
-        {member && view.posts === undefined && topics.length > 0 && (
-          <Section id="topics" title={list.name}>
-            <TopicsSection can={can} {...content} heading="h3" />
-          </Section>
+        {member && (
+          <div className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:gap-x-14">
+            <MemberPosts can={can} view={view} member={member} />
+            {view.posts === undefined && topics.length > 0 && (
+              <div className="mt-11 md:mt-0">
+                <Section id="topics" title={i18n().t('board.startedTopics')}>
+                  <TopicsSection can={can} {...content} heading="h3" />
+                </Section>
+              </div>
+            )}
+          </div>
         )}
       </PageLayout>
     );

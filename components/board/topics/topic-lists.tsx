@@ -76,7 +76,7 @@ function TopicRow({ can, topic, forum, filter, heading: Heading }: RowProps) {
           </p>
         ) : (
           <p className="facts">
-            <StartedBy topic={topic} />
+            {filter?.starterId === undefined && <StartedBy topic={topic} />}
             {forum && <span>{t.rich('board.in', { forum: <ForumLink forum={forum} /> })} </span>}
             <TopicTags can={can} topic={topic} filter={filter} />
           </p>
@@ -90,7 +90,9 @@ function TopicRow({ can, topic, forum, filter, heading: Heading }: RowProps) {
           {lastPostAt && <Timestamp at={lastPostAt} />}
           <span className={lastPostAt && 'sr-only'}> {t('board.lastPost')} </span>
         </a>
-        {lastPoster && <span>{t('board.lastPostBy', { name: isolate(lastPoster.name) })}</span>}
+        {lastPoster && postCount !== 1 && (
+          <span>{t('board.lastPostBy', { name: isolate(lastPoster.name) })}</span>
+        )}
       </p>
     </li>
   );
