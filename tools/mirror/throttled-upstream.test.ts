@@ -87,6 +87,39 @@ test('a request that a rate limit refuses is sent again, and later ones keep to 
   expect(pauses).toHaveLength(server.refusals());
 });
 
+test.each([
+  ['without Retry-After', {}, 10],
+  ['with Retry-After', { 'retry-after': '2' }, 4],
+])(
+  'a server that refuses each ninth request %s gets all others, not much slower than its pauses',
+  async (_, headers, pauseSeconds) => {
+    const clock = new FakeClock();
+    let sent = 0;
+    const upstream = new ThrottledUpstream(
+      async () => {
+        sent += 1;
+        return sent % 9 === 0 ? respond(429, headers) : respond();
+      },
+      1,
+      clock,
+    );
+    for (let requests = 0; requests < 400; requests++) {
+      expect((await upstream.send({ path: '/a', search: '' })).kind).toBe('response');
+    }
+    expect(clock.now()).toBeLessThan(sent * pauseSeconds * 1000);
+  },
+);
+
+test('a server that refuses again after its pauses, and does not say how long they are, answers each request', async () => {
+  const clock = new FakeClock();
+  const server = scarceServer(clock, 55_000);
+  const upstream = new ThrottledUpstream(server.connection, 1, clock);
+  for (let requests = 0; requests < 20; requests++) {
+    expect((await upstream.send({ path: '/a', search: '' })).kind).toBe('response');
+  }
+  expect(server.refusals()).toBeLessThan(30);
+});
+
 test('it gives a request up that is refused again and again', async () => {
   const upstream = new ThrottledUpstream(async () => respond(429), 1, new FakeClock());
   expect((await upstream.send({ path: '/a', search: '' })).kind).toBe('limited');

@@ -27,6 +27,8 @@ export class ThrottledUpstream implements Upstream {
   private allowedMs: number;
   private failures = 0;
   private calls = 0;
+  /** True if a response came since the last refusal. */
+  private hasAnswered = false;
 
   /** @param onLimited gets the seconds of each 429's pause */
   constructor(
@@ -106,11 +108,19 @@ export class ThrottledUpstream implements Upstream {
     };
   }
 
+  /**
+   * Doubles the interval. A server that answers after its pauses gets no longer intervals than these: if it
+   * refused by chance, or by count, each refusal would slow a run down until it takes days.
+   */
   private slowDown(): void {
-    this.allowedMs = Math.min(this.allowedMs * 2, Math.max(MAX_INTERVAL_MS, this.minIntervalMs));
+    const longestMs = this.hasAnswered ? this.crawlerWaitMs() : MAX_INTERVAL_MS;
+    const slowedMs = Math.min(this.allowedMs * 2, longestMs, MAX_INTERVAL_MS);
+    this.allowedMs = Math.max(this.allowedMs, slowedMs);
+    this.hasAnswered = false;
   }
 
   private recover(): void {
+    this.hasAnswered = true;
     this.allowedMs = Math.max(this.minIntervalMs, this.allowedMs * (1 - RECOVERY_PART));
   }
 
