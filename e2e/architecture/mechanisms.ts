@@ -30,6 +30,8 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'cache lib/server/pages/negative-cache.ts': 'URLs without a page, bounded apart from pages.',
   'cache lib/community/mediawiki/parsed-pages.ts':
     'Pages as a wiki has rendered them, while their revision is the newest one.',
+  'cache lib/store/forgotten/forgotten-names.ts':
+    'Names that begin with a word, which is hashed to find them: texts repeat words.',
   'cache lib/store/search/words/fold.ts':
     'Folded parts of words: texts repeat them, and an index has millions.',
   'memo lib/content/settings/content-settings.ts':

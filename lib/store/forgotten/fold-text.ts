@@ -16,12 +16,12 @@ const nameFolding: Folding = {
   collapsesBlanks: true,
 };
 
-const PLAIN = /^[\t\n\f\r -~]*$/;
+const PLAIN = /^[ -~]*$/;
 
 /** Returns lower-case text in a canonical form. Equal results mean equal names. */
 export function foldName(text: string): string {
   if (PLAIN.test(text)) {
-    return text.replaceAll('`', "'").replace(/\s+/g, ' ').toLowerCase();
+    return text.replaceAll('`', "'").replace(/ {2,}/g, ' ').toLowerCase();
   }
   return nameFolding.compose(nameFolding.decompose(text));
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { pageOf } from '@lectern/dokuwiki';
 import type { TextRange } from './fold-text';
 import { type Decision, nameHash } from './forgotten-list';
-import { finderWithin, formsOf } from './forgotten-names';
-import { type ForgottenSearch, mayConcern } from './forgotten-search';
+import { finderWithin } from './forgotten-names';
+import type { ForgottenSearch } from './forgotten-search';
 import { readHtml } from './read-html';
 import { readWiki } from './read-wiki';
 import {
@@ -89,7 +89,6 @@ export class TextForgetter {
   readonly decided: { code: string; decision: Decision }[] = [];
   readonly quotedIn: ForgetRecord[] = [];
   emptiedQuotes = 0;
-  private readonly forms: readonly string[];
   private readonly findWithin: (text: string) => TextRange[];
   private readonly decisions = new Map<string, Map<string, Decision[]>>();
 
@@ -98,8 +97,7 @@ export class TextForgetter {
     private readonly run: ForgetRun,
     decisions: readonly Decision[],
   ) {
-    this.forms = formsOf(run.names);
-    this.findWithin = finderWithin(this.forms);
+    this.findWithin = finderWithin(run.names);
     for (const decision of decisions) {
       const records = this.decisions.get(decision.salt) ?? new Map<string, Decision[]>();
       records.set(decision.record, [...(records.get(decision.record) ?? []), decision]);
@@ -110,13 +108,6 @@ export class TextForgetter {
   /** Returns a record's text without names and quotes. */
   replace(text: string, format: TextFormat, record: ForgetRecord): string {
     if (format === 'tags') return this.replaceTags(text, record);
-    if (
-      format === 'html' &&
-      !mayConcern(this.search, text, this.forms) &&
-      this.decisionsOn(record).length === 0
-    ) {
-      return text;
-    }
     const source = format === 'wiki' ? pageOf(text) : text;
     const { label, names } = this.search;
     let read = this.readSource(source, format, record);

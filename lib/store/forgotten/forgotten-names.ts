@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { foldName, foldNameWithPlaces, type TextRange } from './fold-text';
 import { type MemberEntry, nameHash } from './forgotten-list';
 
@@ -16,10 +17,6 @@ const JOINED_AFTER = /^(?:[/\\]|:\/|[-._@:~&=+#%][\p{L}\p{N}])/u;
 const MENTION = /(?:^|[^\p{L}\p{M}\p{N}])@$/u;
 const MIN_LETTERS = 3;
 
-/** More cached words take more memory than hashing them again takes time. */
-const MAX_CACHED = 100_000;
-const NO_NAMES: readonly HashedName[] = [];
-
 /** A name as hashes of its words. */
 interface HashedName {
   hashes: readonly string[];
@@ -27,17 +24,6 @@ interface HashedName {
 }
 
 const wordsOf = (folded: string) => Array.from(folded.matchAll(WORDS));
-
-const ASCII_WORDS = /[a-z0-9]+|[^ ]/g;
-const IS_ASCII = /^[\0-\x7f]*$/;
-
-/** Returns the words of folded text, and each other character but blanks. No name begins with a blank. */
-export const nameWords = (folded: string): readonly string[] =>
-  folded.match(IS_ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];
-
-/** True for a word of letters, marks and numbers. */
-export const isNameWord = (word: string | undefined): word is string =>
-  word !== undefined && IS_WORD.test(word);
 
 /** Returns the hashes of a name's words in order, as the list of forgotten members stores them. */
 export const hashWords = (name: string, salt: string): string[] =>
@@ -57,7 +43,7 @@ function isAlone(text: string, { start, end }: TextRange): boolean {
 export class ForgottenNames {
   private readonly namesByFirst = new Map<string, HashedName[]>();
   private readonly salts: string[];
-  private readonly cache = new Map<string, readonly HashedName[]>();
+  private readonly cache = new LRUCache<string, readonly HashedName[]>({ max: 200_000 });
 
   constructor(members: readonly Pick<MemberEntry, 'salt' | 'words'>[]) {
     for (const { words = [], salt } of members) {
@@ -82,7 +68,8 @@ export class ForgottenNames {
    */
   find(text: string, isName = false): TextRange[] {
     if (this.isEmpty) return [];
-    if (!nameWords(foldName(text)).some((word) => this.mayBeginWith(word))) return [];
+    const mayHaveName = wordsOf(foldName(text)).some(([word]) => this.beginning(word).length > 0);
+    if (!mayHaveName) return [];
     const { folded, places } = foldNameWithPlaces(text);
     const words = wordsOf(folded);
     const found: TextRange[] = [];
@@ -124,28 +111,21 @@ export class ForgottenNames {
     return found?.start === 0 && found.end === trimmed.length;
   }
 
-  /** True for the first word of a name. */
-  mayBeginWith(word: string): boolean {
-    return this.beginning(word).length > 0;
-  }
-
   private beginning(word: string): readonly HashedName[] {
     const cached = this.cache.get(word);
     if (cached) return cached;
     const names = this.salts.flatMap(
       (salt) => this.namesByFirst.get(salt + nameHash(word, salt)) ?? [],
     );
-    // The longest first. Most words begin no name.
-    const ordered =
-      names.length > 0 ? names.sort((a, b) => b.hashes.length - a.hashes.length) : NO_NAMES;
-    if (this.cache.size >= MAX_CACHED) this.cache.clear();
+    // The longest first.
+    const ordered = names.toSorted((a, b) => b.hashes.length - a.hashes.length);
     this.cache.set(word, ordered);
     return ordered;
   }
 }
 
-/** Returns how folded texts and addresses may contain names, the longest first. */
-export function formsOf(names: readonly string[]): string[] {
+/** Returns a function that finds names within other words, too: those of two letters as words only. */
+export function finderWithin(names: readonly string[]): (text: string) => TextRange[] {
   const forms = new Set(
     names.flatMap((name) => {
       const folded = foldName(name).trim();
@@ -153,11 +133,7 @@ export function formsOf(names: readonly string[]): string[] {
       return [folded, encoded, ...['_', '-', '+', ''].map((sign) => folded.replaceAll(' ', sign))];
     }),
   );
-  return [...forms].filter((form) => form !== '').sort((a, b) => b.length - a.length);
-}
-
-/** Returns a function that finds names within other words, too: those of two letters as words only. */
-export function finderWithin(sought: readonly string[]): (text: string) => TextRange[] {
+  const sought = [...forms].filter((form) => form !== '').sort((a, b) => b.length - a.length);
   return (text) => {
     if (sought.length === 0) return [];
     const quick = foldName(text);
