@@ -11,9 +11,8 @@ export type Snippet =
 /** What stands, begins or ends between two parts. */
 export type Slot =
   | { kind: 'snippet' }
-  /** The address of a link to a post. */
-  | { kind: 'post-address'; path: string }
-  | { kind: 'post-address-end' }
+  /** The address of a link to a post begins, of as many UTF-16 units. */
+  | { kind: 'post-address'; path: string; length: number }
   /** The name in a quote's first line, which links to the quoted post. */
   | { kind: 'quoted-name-end' }
   | { kind: 'title-end' };
@@ -55,9 +54,8 @@ export function joinParts(
       html += snippetsHtml[joined] ?? plainHtml(snippet);
       joined += 1;
     } else if (slot?.kind === 'post-address') {
-      postLinks.push({ path: slot.path, start: html.length, end: html.length });
-    } else if (slot?.kind === 'post-address-end' && link) {
-      link.end = html.length;
+      const start = html.length;
+      postLinks.push({ path: slot.path, start, end: start + slot.length });
     } else if (slot?.kind === 'quoted-name-end' && link) {
       link.nameEnd = html.length;
     } else if (slot?.kind === 'title-end') {

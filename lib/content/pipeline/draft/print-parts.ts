@@ -1,4 +1,4 @@
-import type { Element, Parents, Root } from 'hast';
+import type { Element, Parents, Properties, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { LANGUAGES } from '../../snippets/languages';
 import { type PrintedParts, plainFormula, type Slot, type Snippet } from '../../snippets/snippet';
@@ -18,9 +18,6 @@ const MAX_BLOCK_UNITS = 12_000;
 const MAX_CODE_UNITS = 60_000;
 const MAX_CODE_BLOCKS = 300;
 const MAX_FORMULAS = 500;
-
-/** Marks a slot. Sanitized text has no control characters. */
-const MARK = '\u0001';
 
 /** Addresses that may lead to a post: not that of a member's name. */
 const POST = /^\/(?:board\/topics\/|locate\?(?:topic|post)=)/;
@@ -49,51 +46,39 @@ const isQuotedName = (node: Element, parent: Parents) =>
   hasClass(parent, 'quote-by') &&
   findElement(node, (inner) => postAddressOf(inner) !== undefined) !== undefined;
 
-/** Marks slots in order. Limits number and size of snippets. The others stay plain. */
-class SlotMarker {
-  readonly slots: Slot[] = [];
-  readonly snippets: Snippet[] = [];
-  private readonly undoing: (() => void)[] = [];
+/** Other headings are below it, but for those that markup nests in a heading. */
+const isTitle = (node: Element, parent: Parents) => node.tagName === 'h1' && parent.type === 'root';
+
+/** Finds what is printed apart. Limits number and size of snippets. The others stay plain. */
+class SlotFinder {
+  readonly snippets = new Map<Element, Snippet>();
+  /** Elements with a slot in them or at their end. */
+  readonly withSlots = new Set<Element>();
   private unitsLeft = MAX_CODE_UNITS;
   private blocksLeft = MAX_CODE_BLOCKS;
   private formulasLeft = MAX_FORMULAS;
 
-  /** Removes the marks. */
-  undo(): void {
-    for (const undo of this.undoing.reverse()) undo();
+  /** Returns true if there is a slot. */
+  findIn(parent: Parents): boolean {
+    let isFound = false;
+    for (const node of parent.children) {
+      if (node.type !== 'element' || !this.hasSlot(node, parent)) continue;
+      this.withSlots.add(node);
+      isFound = true;
+    }
+    return isFound;
   }
 
-  markAll(parent: Parents): void {
-    for (const node of [...parent.children]) if (node.type === 'element') this.mark(node, parent);
-  }
-
-  private mark(node: Element, parent: Parents): void {
-    if (node.tagName === 'pre' && this.addCode(node)) return;
-    if (hasClass(node, 'math')) {
-      this.addFormula(node);
-      return;
-    }
-    const isName = isQuotedName(node, parent);
-    const address = postAddressOf(node);
-    if (address !== undefined) {
-      this.slots.push({ kind: 'post-address', path: address }, { kind: 'post-address-end' });
-      node.properties.href = MARK + address + MARK;
-      this.undoing.push(() => {
-        node.properties.href = address;
-      });
-    }
-    this.markAll(node);
-    if (isName) this.markEnd(node, parent, { kind: 'quoted-name-end' });
-    // Other headings are below it, but for those that markup nests in a heading.
-    if (node.tagName === 'h1' && parent.type === 'root') {
-      this.markEnd(node, parent, { kind: 'title-end' });
-    }
-  }
-
-  private markEnd(node: Element, { children }: Parents, slot: Slot): void {
-    this.slots.push(slot);
-    children.splice(children.indexOf(node) + 1, 0, createText(MARK));
-    this.undoing.push(() => children.splice(children.indexOf(node) + 1, 1));
+  private hasSlot(node: Element, parent: Parents): boolean {
+    if (node.tagName === 'pre' && this.addCode(node)) return true;
+    if (hasClass(node, 'math')) return this.addFormula(node);
+    const isInside = this.findIn(node);
+    return (
+      isInside ||
+      postAddressOf(node) !== undefined ||
+      isQuotedName(node, parent) ||
+      isTitle(node, parent)
+    );
   }
 
   private addCode(pre: Element): boolean {
@@ -107,38 +92,99 @@ class SlotMarker {
     this.unitsLeft -= source.length;
     addClasses(element, ['hljs']);
     element.children = [createText(source)];
-    this.addSnippet(element, { kind: 'code', language, source });
+    this.snippets.set(element, { kind: 'code', language, source });
+    this.withSlots.add(element);
     return true;
   }
 
-  private addFormula(element: Element): void {
+  private addFormula(element: Element): boolean {
     const tex = stripDelimiters(textContentOf(element));
     element.children = [plainFormula(tex)];
-    if (this.formulasLeft === 0 || !isTypesettable(tex)) return;
+    if (this.formulasLeft === 0 || !isTypesettable(tex)) return false;
     this.formulasLeft -= 1;
-    this.addSnippet(element, { kind: 'math', tex, isDisplay: element.tagName === 'div' });
+    this.snippets.set(element, { kind: 'math', tex, isDisplay: element.tagName === 'div' });
+    return true;
+  }
+}
+
+const closingTag = ({ tagName }: Element) => `</${tagName}>`;
+
+function openingTag(element: Element, properties: Properties = element.properties): string {
+  const html = toHtml({ ...element, properties, children: [] });
+  return html.slice(0, -closingTag(element).length);
+}
+
+/** Prints elements with slots piece by piece, and all between them at once. */
+class PartPrinter {
+  readonly parts: string[] = [];
+  readonly slots: Slot[] = [];
+  readonly snippets: Snippet[] = [];
+  private part = '';
+
+  constructor(private readonly found: SlotFinder) {}
+
+  print(tree: Root): PrintedParts {
+    this.printChildren(tree);
+    const { parts, slots, snippets } = this;
+    return { parts: [...parts, this.part], slots, snippets };
   }
 
-  private addSnippet(element: Element, snippet: Snippet): void {
-    const { children } = element;
-    this.slots.push({ kind: 'snippet' });
-    this.snippets.push(snippet);
-    element.children = [createText(MARK)];
-    this.undoing.push(() => {
-      element.children = children;
-    });
+  private addSlot(slot: Slot): void {
+    this.parts.push(this.part);
+    this.slots.push(slot);
+    this.part = '';
+  }
+
+  private printChildren(parent: Parents): void {
+    let between: RootContent[] = [];
+    for (const node of parent.children) {
+      if (node.type === 'element' && this.found.withSlots.has(node)) {
+        this.part += toHtml(between);
+        between = [];
+        this.printElement(node, parent);
+      } else {
+        between.push(node);
+      }
+    }
+    this.part += toHtml(between);
+  }
+
+  private printElement(element: Element, parent: Parents): void {
+    this.printOpeningTag(element);
+    const snippet = this.found.snippets.get(element);
+    if (snippet) {
+      this.snippets.push(snippet);
+      this.addSlot({ kind: 'snippet' });
+    } else {
+      this.printChildren(element);
+    }
+    this.part += closingTag(element);
+    if (isQuotedName(element, parent)) this.addSlot({ kind: 'quoted-name-end' });
+    if (isTitle(element, parent)) this.addSlot({ kind: 'title-end' });
+  }
+
+  private printOpeningTag(element: Element): void {
+    const html = openingTag(element);
+    const path = postAddressOf(element);
+    if (path === undefined) {
+      this.part += html;
+      return;
+    }
+    const names = Object.keys(element.properties);
+    const before = Object.fromEntries(
+      names.slice(0, names.indexOf('href')).map((name) => [name, element.properties[name]]),
+    );
+    const start = openingTag(element, before).length - '>'.length + ' href="'.length;
+    const length = openingTag(element, { href: path }).length - '<a href="">'.length;
+    this.part += html.slice(0, start);
+    this.addSlot({ kind: 'post-address', path, length });
+    this.part += html.slice(start);
   }
 }
 
 /** Returns the printed tree without snippets, which the worker adds. The tree keeps them as plain text. */
 export function printParts(tree: Root): PrintedParts {
-  const marker = new SlotMarker();
-  marker.markAll(tree);
-  const { slots, snippets } = marker;
-  const parts = toHtml(tree).split(MARK);
-  marker.undo();
-  if (parts.length !== slots.length + 1) {
-    throw new Error('A sanitized text contains the mark of a slot.');
-  }
-  return { parts, slots, snippets };
+  const found = new SlotFinder();
+  found.findIn(tree);
+  return new PartPrinter(found).print(tree);
 }
