@@ -168,7 +168,7 @@ export interface Topic extends TopicEntry {
   rejectedCount?: number;
   /** Posts in the community's list of the topic. It may contradict `postCount`. */
   total?: number;
-  /** The accepted answer, if the community sends it with each window of posts. */
+  /** The accepted answer of a later window, with the first one, if the community sends it there. */
   answer?: Post;
 }
 

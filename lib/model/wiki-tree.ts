@@ -16,6 +16,9 @@ export function namespaceAncestors(id: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join(':'));
 }
 
+/** Pages that a list of categories names for each. */
+export const MAX_CATEGORY_TITLES = 6;
+
 /** The page of this name is shown beside all pages of its namespace and below. */
 export const SIDEBAR = 'sidebar';
 

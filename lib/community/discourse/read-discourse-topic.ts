@@ -47,12 +47,14 @@ export async function readDiscourseTopic(
     return post?.isShown ? [shownPost(post, place)] : [];
   });
   const rejectedCount = places.value.posts.length - shown.length;
+  const isOpening = offset === 0 && sort === 'asc';
+  const isAnswerLater = isOpening && !shown.some(({ id: shownId }) => shownId === accepted?.id);
   return ok({
     ...topic,
     posts: shown,
     rejectedCount,
     total,
-    ...(accepted && { answer: { ...shownPost(accepted), isSolution: true } }),
+    ...(accepted && isAnswerLater && { answer: { ...shownPost(accepted), isSolution: true } }),
   });
 }
 

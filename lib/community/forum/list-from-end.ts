@@ -8,7 +8,7 @@ const MAX_STEPS = 10;
 
 /**
  * Reads a window that counts from the end of a paged list, last topic first: the order of a forum that sorts
- * in one direction only. Takes one or two requests more than a window from the begin.
+ * in one direction only. Takes one or two requests more than a window from the beginning.
  */
 export async function readListFromEnd(
   { offset, limit }: RecordWindow,

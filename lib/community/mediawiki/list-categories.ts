@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import type { WikiCategory } from '@/lib/model/records';
+import { byTitle, MAX_CATEGORY_TITLES } from '@/lib/model/wiki-tree';
 import { idOfTitle } from './page-ids';
-import type { WikiApi } from './wiki-api';
+import { MAX_VALUES, type WikiApi } from './wiki-api';
 import { CATEGORIES, titleSchema, type WikiSite } from './wiki-site';
 
 /** The first 500 by name, which is all that guests get at once. */
@@ -26,11 +27,6 @@ const categoriesAnswer = z.object({
     ),
   }),
 });
-
-/** The API's limit of values per parameter for guests. */
-const MAX_ASKED = 50;
-/** Named of each category. */
-const MAX_TITLES = 6;
 
 /** The first 500 pages by title with up to 500 of their categories. */
 const MEMBERS_QUESTION = {
@@ -70,7 +66,7 @@ export async function listCategories(
       title: category.replaceAll('_', ' '),
       pages,
     }));
-    const largest = named.toSorted((a, b) => b.pages - a.pages).slice(0, MAX_ASKED);
+    const largest = named.toSorted((a, b) => b.pages - a.pages).slice(0, MAX_VALUES);
     const titles = await findTitles(
       largest.map(({ pageTitle }) => pageTitle),
       api,
@@ -96,10 +92,10 @@ async function findTitles(
   const question = { ...MEMBERS_QUESTION, clcategories: categories.join('|') };
   const answer = await api.ask(question, membersAnswer, client);
   const pages = answer.kind === 'ok' ? answer.value.query.pages : [];
-  for (const page of pages.toSorted((a, b) => a.title.localeCompare(b.title))) {
+  for (const page of pages.toSorted(byTitle)) {
     for (const { title } of page.categories) {
       const known = titles.get(title) ?? [];
-      if (known.length < MAX_TITLES) titles.set(title, [...known, page.title]);
+      if (known.length < MAX_CATEGORY_TITLES) titles.set(title, [...known, page.title]);
     }
   }
   return titles;

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { textOfTitle } from './local-html';
-import type { WikiApi } from './wiki-api';
+import { MAX_VALUES, type WikiApi } from './wiki-api';
 import type { WikiSite } from './wiki-site';
 
 /** The namespace of files. */
 const FILES = 6;
-/** Titles in one query of a guest (Api:Query, "Limits"). */
-const MAX_TITLES = 50;
 
 /** Values are HTML. */
 const metadata = z.object({ value: z.string() }).optional().catch(undefined);
@@ -61,7 +59,7 @@ export async function readPictureCredits(
   const question = {
     action: 'query',
     titles: names
-      .slice(0, MAX_TITLES)
+      .slice(0, MAX_VALUES)
       .map((name) => `${prefix}:${name}`)
       .join('|'),
     prop: 'imageinfo',

@@ -6,11 +6,9 @@ import { namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { idOfTitle, nameOfPart, partsOfTitle, titlesOfId } from './page-ids';
 import type { RecentChanges } from './recent-changes';
 import type { TitleLists } from './title-lists';
-import type { WikiApi } from './wiki-api';
+import { MAX_VALUES, type WikiApi } from './wiki-api';
 import type { WikiNamespace, WikiSite } from './wiki-site';
 
-/** The API's limit of titles per query for guests. */
-const MAX_TITLES = 50;
 /** Ten requests, and as many seconds. */
 const MAX_COUNTED = 5_000;
 
@@ -91,7 +89,7 @@ export class TitleTree {
     const titles = ids.map((id) => titlesOfId(id, site)[0] ?? '');
     const known = titles.map((title) => this.isListed(title, site));
     if (!known.includes(undefined)) return ok(known.map(Boolean));
-    const question = { action: 'query', titles: titles.slice(0, MAX_TITLES).join('|') };
+    const question = { action: 'query', titles: titles.slice(0, MAX_VALUES).join('|') };
     return mapOkAsync(await this.api.ask(question, existsAnswer, client), async ({ query }) => {
       const spelled = new Map(query.normalized.map(({ from, to }) => [from, to]));
       const there = query.pages.filter(({ missing, invalid }) => !missing && !invalid);

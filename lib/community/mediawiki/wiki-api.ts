@@ -22,6 +22,8 @@ const MISSING = new Set([
 /** Errors that request a pause (Manual:Maxlag parameter). */
 export const PAUSES = new Set(['maxlag', 'ratelimited']);
 export const PAUSE_SECONDS = 5;
+/** Values of a parameter in one query of a guest (Api:Query, "Limits"). */
+export const MAX_VALUES = 50;
 const MAX_QUEUED = 64;
 const QUEUE_TIMEOUT_MS = 8_000;
 

@@ -1,5 +1,5 @@
 import type { Namespace, RawPage, WikiCategory, WikiPageEntry } from '@/lib/model/records';
-import { pagesBeside } from '@/lib/model/wiki-tree';
+import { MAX_CATEGORY_TITLES, pagesBeside } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
@@ -13,8 +13,6 @@ import {
 } from '../database/rows';
 
 const MAX_BACKLINKS = 30;
-/** Named of each category. */
-const MAX_TITLES = 6;
 
 /** Returns the wiki's queries. Invalid ids have no record. */
 export function wikiQueries(db: StoreDatabase) {
@@ -49,7 +47,7 @@ export function wikiQueries(db: StoreDatabase) {
        JOIN page_link AS link ON link.target = category.id
        JOIN page ON page.id = link.source
        WHERE category.namespace = ?1 AND page.namespace <> ?1 AND page.${IS_LISTED}
-     ) WHERE place <= ${MAX_TITLES} GROUP BY id ORDER BY name`,
+     ) WHERE place <= ${MAX_CATEGORY_TITLES} GROUP BY id ORDER BY name`,
   );
   const redirects = prepareQuery<{ target: string; section: string | null }>(
     db,
