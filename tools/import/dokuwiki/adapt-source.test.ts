@@ -161,6 +161,11 @@ test.each([
     '\ue0000\ue001 \ue000 <code>*b*</code> //c//',
   ],
   [
+    'md',
+    '&#xE000;0&#xE000; &#xD800;0&#xD800; 😀<code>*b*</code>😀',
+    '\ue0000\ue000 \ufffd0\ufffd 😀<code>*b*</code>😀',
+  ],
+  [
     'dw+md',
     '__a__ _b_ *c*\n\n  - `d`\n    * e\n\n  f *g*',
     "__a__ _b_ //c//\n\n  - ''<nowiki>d</nowiki>''\n    * e\n\n  f *g*",

@@ -17,6 +17,11 @@ const WIKI_CODE = /<(?<tag>code|file|nowiki|html|php)\b[^>]*>[\s\S]*?<\/\k<tag>>
 /** In Markdown code, DokuWiki's tags are text, so both are matched together. */
 const CODE = new RegExp(`${MARKDOWN_CODE.source}|(?<wikiCode>${WIKI_CODE.source})`, 'gim');
 
+/** No well-formed text has it, and no character reference means it (HTML, 13.2.5.80). */
+const MARK = '\ud800';
+/** Stands for DokuWiki's code. */
+const PLACEHOLDER = new RegExp(`${MARK}(\\d+)${MARK}`, 'g');
+
 /**
  * Returns Markdown as DokuWiki syntax, as DokuWiki does since 2026 (inc/Parsing/ParserMode/Gfm*.php). Texts
  * that are too long or nested too deeply are returned unchanged.
@@ -24,13 +29,13 @@ const CODE = new RegExp(`${MARKDOWN_CODE.source}|(?<wikiCode>${WIKI_CODE.source}
 export function fromMarkdown(source: string, dialect: MarkdownDialect): string {
   if (source.length > MAX_UNITS || TOO_DEEP.test(source)) return source;
   const wikiCodes: string[] = [];
-  const mark = unusedCharacter(source);
-  // A placeholder stands for DokuWiki's code.
-  const text = source.replace(CODE, (match, _fence, wikiCode: string | undefined) => {
-    if (wikiCode === undefined) return match;
-    wikiCodes.push(wikiCode);
-    return mark + (wikiCodes.length - 1) + mark;
-  });
+  const text = source
+    .toWellFormed()
+    .replace(CODE, (match, _fence, wikiCode: string | undefined) => {
+      if (wikiCode === undefined) return match;
+      wikiCodes.push(wikiCode);
+      return MARK + (wikiCodes.length - 1) + MARK;
+    });
   // An underline is a rule. For lists, the preferred syntax counts.
   const disabled = dialect === 'dw+md' ? ['setextUnderline', 'list'] : ['setextUnderline'];
   const tree = parseMarkdown(text, {
@@ -38,15 +43,7 @@ export function fromMarkdown(source: string, dialect: MarkdownDialect): string {
     mdastExtensions: [gfmFromMarkdown()],
   });
   const printed = new Printer(text, dialect).blocks(tree, '');
-  const placeholder = new RegExp(`${mark}(\\d+)${mark}`, 'g');
-  return printed.replace(placeholder, (_, index) => wikiCodes[Number(index)] ?? '');
-}
-
-/** Returns a character that a text does not have, of those for private use if it has not all of them. */
-function unusedCharacter(text: string): string {
-  let code = 0xe000;
-  while (text.includes(String.fromCharCode(code))) code += 1;
-  return String.fromCharCode(code);
+  return printed.replace(PLACEHOLDER, (_, index) => wikiCodes[Number(index)] ?? '');
 }
 
 const decodeReference = (reference: string): string => {
