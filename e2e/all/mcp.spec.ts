@@ -73,6 +73,9 @@ test('nothing found, a missing record and a wrong argument are different answers
   const wrong = await call(client, 'read_topic', { topic: 'x' });
   expect(wrong.isError).toBe(true);
   expect(wrong.text).toContain('topic');
+  const misnamed = await call(client, 'read_page', { id: 'start' });
+  expect(misnamed.isError).toBe(true);
+  expect(misnamed.text).toContain('"id"');
   await client.close();
 });
 
