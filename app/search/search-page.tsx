@@ -61,9 +61,12 @@ export const searchPage = definePage({
             paging={paging}
             forums={forums}
             near={near}
+            hasSyntax={can.searchPosts}
           />
         ) : (
-          <p className="my-6 text-sm text-muted">{t('search.hint')}</p>
+          <div className="my-6 text-sm text-muted">
+            {can.searchPosts && <p>{t('search.hint')}</p>}
+          </div>
         )}
         {isEmpty && view.topicId === undefined && (
           <>

@@ -32,10 +32,12 @@ interface Props {
   forums: readonly Forum[];
   /** Pages with similar titles, if nothing was found. */
   near?: { text: string; href: string }[];
+  /** True if this site's own search is asked, whose syntax a hint names. */
+  hasSyntax: boolean;
 }
 
 /** Search results in their order, with posts grouped by topic. Without results, a hint. */
-export function SearchResultList({ view, results, paging, forums, near = [] }: Props) {
+export function SearchResultList({ view, results, paging, forums, near = [], hasSyntax }: Props) {
   const { t } = i18n();
   const { items, widened = {}, unused = [] } = results;
   const unusedLine = unused.length > 0 && t('search.unused', { words: unused.join(' ') });
@@ -52,7 +54,7 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
           </>
         )}
         {unusedLine && <p className="mt-6 text-sm text-muted">{unusedLine}</p>}
-        <p className="mt-6 text-sm text-muted">{t('search.hint')}</p>
+        {hasSyntax && <p className="mt-6 text-sm text-muted">{t('search.hint')}</p>}
       </EmptyState>
     );
   }
@@ -98,8 +100,8 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
 }
 
 /**
- * Returns a sentence with the number of results; undefined without results, and where each lacks a word: more
- * words would not narrow the search.
+ * Returns a sentence with the number of results; undefined without results, if it is unknown, and where each
+ * lacks a word: more words would not narrow the search.
  */
 export function countResults({
   items,
@@ -109,6 +111,7 @@ export function countResults({
 }: SearchResults): string | undefined {
   if (items.length === 0 || widened?.isPartial) return undefined;
   const count = widened?.wholeCount ?? total;
+  if (count === undefined) return undefined;
   const isAll = isComplete || count <= RESULTS_PER_PAGE;
   return i18n().t(isAll ? 'search.count' : 'search.best', { count });
 }

@@ -36,6 +36,39 @@ test('the address of a Flarum is enough, and its old addresses lead to their pla
   }
 });
 
+test('a Flarum is searched here, or itself where it fails', async () => {
+  for (const version of [1, 2] as const) {
+    const content = createFlarumForum({ version });
+    const answers = { isFailing: false };
+    await using forum = await serveForum((path, search) =>
+      answers.isFailing && search.has('filter[q]')
+        ? { status: 503, body: { errors: [] } }
+        : answerAsFlarum(content, path, search),
+    );
+    await using site = await startSite({ API_BASE_URL: forum.url, CACHE_SECONDS: '60' });
+    const searches = () => forum.requests.filter((target) => target.includes('filter%5Bq%5D'));
+    const found = await getWithRetry(site, '/search?q=comment+45');
+    expect([found.status, found.body]).toEqual([
+      200,
+      expect.stringContaining('/board/topics/9/posts/45"'),
+    ]);
+    expect(found.body).toContain('<mark>Comment</mark> <mark>45</mark>');
+    expect((await getWithRetry(site, '/search?q=comment+45')).status).toBe(200);
+    expect(searches()).toHaveLength(1);
+    const last = await getWithRetry(site, '/search?q=note&forum_id=3&page=6');
+    expect(last.body).toContain('/board/topics/100/posts/60"');
+    expect(last.body).not.toContain('page=7');
+    for (const query of ['secret', 'old', 'nowhere']) {
+      const nothing = await getWithRetry(site, `/search?q=${query}`);
+      expect([query, nothing.status]).toEqual([query, 200]);
+      expect(nothing.body).not.toMatch(/href="[^"]*\/posts\//);
+    }
+    answers.isFailing = true;
+    const failed = await getWithRetry(site, '/search?q=keel');
+    expect([failed.status, failed.headers.location]).toEqual([302, `${forum.url}/?q=keel`]);
+  }
+});
+
 test('a mirror of a Flarum has what guests see', async () => {
   for (const version of [1, 2] as const) {
     const content = createFlarumForum({ version });

@@ -42,6 +42,49 @@ test('the address of a NodeBB is enough, and its old addresses lead to their pla
   }
 });
 
+test('a NodeBB whose guests may search is searched here, once for each search', async () => {
+  const content = createNodebbForum({ search: 'allowed' });
+  const answers = { isFailing: false };
+  await using forum = await serveForum((path, search) =>
+    answers.isFailing && path === '/api/search'
+      ? { status: 500, body: {} }
+      : answerAsNodebb(content, path, search),
+  );
+  await using site = await startSite({ API_BASE_URL: forum.url, CACHE_SECONDS: '60' });
+  const searches = () => forum.requests.filter((target) => target.startsWith('/api/search')).length;
+  const { status, body } = await getWithRetry(site, '/search?q=post+45');
+  expect([status, body]).toEqual([200, expect.stringContaining('/board/topics/9/posts/45"')]);
+  expect(body).toContain('<mark>Post</mark> <mark>45</mark>');
+  expect(searches()).toBe(1);
+  const text = await getWithRetry(site, '/search.md?q=post+45');
+  expect([text.status, text.body]).toEqual([200, expect.stringContaining('/topics/9/posts/45')]);
+  expect(searches()).toBe(1);
+  const second = await getWithRetry(site, '/search?q=note&forum_id=3&page=3');
+  expect(second.body).toContain('/board/topics/129/posts/89"');
+  for (const query of ['gone', 'secret', 'note&forum_id=1']) {
+    const nothing = await getWithRetry(site, `/search?q=${query}`);
+    expect([query, nothing.status]).toEqual([query, 200]);
+    expect(nothing.body).not.toMatch(/href="[^"]*\/posts\/|301|302/);
+  }
+  answers.isFailing = true;
+  const failed = await getWithRetry(site, '/search?q=hedges');
+  const own = `${forum.url}/search?term=hedges&in=titlesposts`;
+  expect([failed.status, failed.headers.location]).toEqual([302, own]);
+});
+
+test('a search leads to a NodeBB whose guests may not search, which is asked once', async () => {
+  await using forum = await serveForum((...asked) => answerAsNodebb(createNodebbForum(), ...asked));
+  await using site = await startSite({ API_BASE_URL: forum.url });
+  for (const word of ['hedges', 'post']) {
+    const { status, headers } = await getWithRetry(site, `/search?q=${word}`);
+    const own = `${forum.url}/search?term=${word}&in=titlesposts`;
+    expect([status, headers.location]).toEqual([302, own]);
+  }
+  expect(forum.requests.filter((target) => target.startsWith('/api/search'))).toHaveLength(1);
+  expect((await getWithRetry(site, '/search')).status).toBe(200);
+  expect((await getWithRetry(site, '/opensearch.xml')).status).toBe(404);
+});
+
 test('a mirror of a NodeBB has what guests see, also after it was killed', async () => {
   const forum = createNodebbForum();
   // More than the list of all topics has.

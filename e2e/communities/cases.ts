@@ -65,6 +65,14 @@ export const BOARD_CASES = {
     expect(pinned).toMatchObject({ value: { items: [{ id: pinnedId, isPinned: true }] } });
   },
 
+  async searchesPosts(community: Community, { topicId }: BoardFacts) {
+    const found = await community.search?.({ text: 'Post 30', offset: 0, limit: 10 });
+    const excerpt = expect.stringContaining('<mark>30</mark>');
+    expect(found).toMatchObject({
+      value: { items: [{ kind: 'topic', topic: { id: topicId }, posts: [{ id: 30, excerpt }] }] },
+    });
+  },
+
   async listsForumsBelow(community: Community) {
     const forums = requireValue(await community.forums(1));
     expect(forums.map(({ id, parentId }) => [id, parentId]).toSorted()).toEqual([

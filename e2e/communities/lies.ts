@@ -136,7 +136,8 @@ const READS: Record<string, (community: Community, id: number) => Promise<unknow
   namespaces: ({ namespaces }) => namespaces(),
   pages: ({ pages }) => pages(),
   page: ({ page }) => page('a:b'),
-  search: ({ search }) => search?.({ text: 'words', offset: 0, limit: 10 }),
+  'search of texts': ({ search }) => search?.({ text: 'words', offset: 0, limit: 10 }),
+  'search of posts': ({ search }) => search?.({ text: 'note', forumId: 3, offset: 10, limit: 10 }),
 };
 
 const isId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0;
@@ -167,7 +168,12 @@ function complaints(value: unknown, path = ''): string[] {
   return isRepeated ? [...own, `${path} has an id twice`] : own;
 }
 
-const maxLengths: Record<string, number> = { topics: 100, topic: 100, forums: MAX_FORUMS };
+const maxLengths: Record<string, number> = {
+  topics: 100,
+  topic: 100,
+  search: 10,
+  forums: MAX_FORUMS,
+};
 
 /** Reads everything of a community whose server lies. Returns what it passed on. */
 export async function readDespite(

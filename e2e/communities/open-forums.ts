@@ -10,7 +10,7 @@ import type { Opened } from './opened';
 
 /** Opens a NodeBB after its source. */
 export async function openStandInNodebb(tamper: Tamper): Promise<Opened> {
-  const forum = createNodebbForum();
+  const forum = createNodebbForum({ search: 'allowed' });
   const [topic] = forum.topics;
   const { upstream } = answeringUpstream((...asked) => answerAsNodebb(forum, ...asked));
   return {

@@ -186,6 +186,8 @@ const honest: Tamper = (upstream) => upstream;
 
 const NO_VALIDATORS = 'its answers have no validators: another answer costs as much';
 
+const NO_SEARCH = 'it has no search';
+
 const FLARUM_LACKS = {
   movesTopics: 'a merged discussion is missing, without a word of where it is',
   confirms: NO_VALIDATORS,
@@ -202,17 +204,20 @@ export const ROWS: Record<string, Row> = {
   'the bare interface': {
     kind: KINDS.interface,
     open: (tamper = honest) => openInterfaceOf(false, tamper),
-    lacks: { searches: 'the interface has no search' },
+    lacks: { searches: NO_SEARCH, searchesPosts: NO_SEARCH },
   },
   'the interface in envelopes': {
     kind: KINDS.interface,
     open: (tamper = honest) => openInterfaceOf(true, tamper),
-    lacks: { searches: 'the interface has no search' },
+    lacks: { searches: NO_SEARCH, searchesPosts: NO_SEARCH },
   },
   'a Discourse': {
     kind: KINDS.discourse,
     open: (tamper = honest) => openDiscourse(tamper),
-    lacks: { confirms: 'Discourse sends no validators' },
+    lacks: {
+      confirms: 'Discourse sends no validators',
+      searchesPosts: 'its guests may search eight times a minute',
+    },
   },
   'a NodeBB': {
     kind: KINDS.nodebb,
@@ -243,6 +248,10 @@ export const ROWS: Record<string, Row> = {
     kind: MEMORY_KIND,
     hasServer: false,
     open: openMemory,
-    lacks: { movesTopics: 'it has no moved topics', confirms: NO_VALIDATORS },
+    lacks: {
+      movesTopics: 'it has no moved topics',
+      confirms: NO_VALIDATORS,
+      searchesPosts: NO_SEARCH,
+    },
   },
 };

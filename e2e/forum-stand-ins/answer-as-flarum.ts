@@ -1,6 +1,7 @@
 /**
  * Answers of a Flarum to a guest, after its source: 1.8 (`framework/core/src/Api`, `tobscure/json-api`) and
- * 2.x (`flarum/json-api-server`), with the extensions tags, sticky and fof/best-answer.
+ * 2.x (`flarum/json-api-server`), with the extensions tags, sticky and fof/best-answer. Searches are those of
+ * MySQL's full text (`Discussion/Search`): any of the words is enough.
  */
 
 import {
@@ -19,7 +20,7 @@ interface FlarumAnswer {
 
 const MAX_LIMIT = 50;
 const INCLUDES: { [type: string]: string[] } = {
-  discussions: ['user', 'lastPostedUser', 'tags', 'firstPost', 'lastPost'],
+  discussions: ['user', 'lastPostedUser', 'tags', 'firstPost', 'lastPost', 'mostRelevantPost'],
   posts: ['user', 'discussion', 'editedUser'],
   tags: ['parent', 'lastPostedDiscussion'],
   users: ['groups'],
@@ -72,28 +73,74 @@ class Answers {
     return { status: 200, body: this.frame(shown.map((tag) => this.records.tagRecord(tag))) };
   }
 
+  /** In Flarum 1, a search knows no filter beside its words, of which `tag:` and `author:` are filters. */
+  private wordsAndFilters() {
+    const { version } = this.forum;
+    const query = this.filter('q');
+    const bits = query?.match(/"[^"]*"?|[^ ]+/g) ?? [];
+    const gambit = (name: string) =>
+      bits.find((bit) => bit.startsWith(`${name}:`))?.slice(name.length + 1);
+    const filter = (name: string) =>
+      version === 1 && query !== undefined ? gambit(name) : this.filter(name);
+    const words = bits.filter((bit) => version === 2 || !/^(?:tag|author):/.test(bit));
+    return {
+      words: query === undefined ? undefined : (words.join(' ').match(/[\p{L}\p{N}_]+/gu) ?? []),
+      slug: filter('tag'),
+      username: filter('author'),
+    };
+  }
+
   private discussions(): FlarumAnswer {
-    const slug = this.filter('tag');
+    const { words, slug, username } = this.wordsAndFilters();
     const tag = this.forum.tags.find((each) => flarumSlug(each) === slug);
-    const author = this.forum.users.find(({ username }) => username === this.filter('author'));
+    const author = this.forum.users.find((each) => each.username === username);
     const isFiltered = [...this.search.keys()].some((name) => name.startsWith('filter['));
     const hidden = this.forum.tags.filter(({ isHidden }) => isHidden).map(({ id }) => id);
     if (this.forum.isClosed) return this.list([], (each) => each);
     const found = this.records.readable
       .filter(({ tagIds }) => isFiltered || !tagIds.some((id) => hidden.includes(id)))
       .filter(({ tagIds }) => slug === undefined || (tag && tagIds.includes(tag.id)))
-      .filter(({ posts }) => !this.filter('author') || posts[0]?.userId === author?.id)
+      .filter(({ posts }) => !username || posts[0]?.userId === author?.id)
       .filter(({ isSticky }) => !this.filter('sticky') || isSticky);
     const sort = this.search.get('sort') ?? '-lastPostedAt';
     const postOf = ({ posts }: FlarumDiscussionRecord) =>
       (sort.endsWith('createdAt') ? posts[0] : posts.at(-1))?.id ?? 0;
     const direction = sort.startsWith('-') ? -1 : 1;
     found.sort((one, other) => direction * (postOf(one) - postOf(other)));
+    if (words && words.length > 0) return this.found(found, words);
     // Without an explicit order, sticky discussions come first.
     if (!this.search.has('sort')) {
       found.sort((one, other) => Number(other.isSticky ?? 0) - Number(one.isSticky ?? 0));
     }
     return this.list(found, (each) => this.records.discussionRecord(each));
+  }
+
+  /** The best first, by their titles and then by their comments. */
+  private found(discussions: FlarumDiscussionRecord[], words: string[]): FlarumAnswer {
+    const count = (text: string) =>
+      words.filter((word) => text.toLowerCase().includes(word.toLowerCase())).length;
+    const best = new Map(
+      discussions.map((each) => {
+        const comments = each.posts.filter(({ html }) => html !== undefined);
+        const scores = comments.map(({ html = '' }) => count(html));
+        const score = Math.max(0, ...scores);
+        // A title leads to the first post, without a look at whether guests get it.
+        const first = this.forum.discussions.find(({ id }) => id === each.id)?.posts[0];
+        const post = score > 0 ? comments[scores.indexOf(score)] : first;
+        return [each, { post, score, ofTitle: count(each.title) }];
+      }),
+    );
+    const scoreOf = (each: FlarumDiscussionRecord) => {
+      const { score = 0, ofTitle = 0 } = best.get(each) ?? {};
+      return 1000 * ofTitle + score;
+    };
+    const matching = discussions.filter((each) => scoreOf(each) > 0);
+    if (!this.search.has('sort')) {
+      matching.sort((one, other) => scoreOf(other) - scoreOf(one));
+    }
+    return this.list(matching, (each) =>
+      this.records.discussionRecord(each, best.get(each)?.post?.id),
+    );
   }
 
   private discussion(id: number): FlarumAnswer {
@@ -155,33 +202,37 @@ class Answers {
     return { status: 200, body: { ...frame, data: frame.data[0] } };
   }
 
-  /** Only included records stand in it. In 1.8 so do relations: to nothing, and those not asked for. */
   private frame(data: FlarumRecord[]) {
-    const include = this.search.get('include')?.split(',') ?? [];
     const included = new Map<string, FlarumRecord>();
-    for (const record of data) {
-      for (const [name, { data: target }] of Object.entries(record.relationships)) {
-        const isAsked = include.includes(name);
-        const targets = [target].flat().filter((each) => each !== null) as {
-          type: string;
-          id: string;
-        }[];
-        if (isAsked) {
-          for (const each of targets) {
-            included.set(`${each.type} ${each.id}`, this.records.recordOf(each));
-          }
-        }
-        const isKept = this.forum.version === 2 ? isAsked || !Array.isArray(target) : isAsked;
-        if (!isKept || (this.forum.version === 1 && target === null)) {
-          delete record.relationships[name];
-        }
-      }
-    }
+    for (const record of data) this.include(record, '', included);
     return {
       ...(this.forum.version === 2 && { jsonapi: { version: '1.1' } }),
       data,
       included: [...included.values()],
     };
+  }
+
+  /** Only included records stand in it. In 1.8 so do relations: to nothing, and those not asked for. */
+  private include(
+    { relationships }: FlarumRecord,
+    path: string,
+    included: Map<string, FlarumRecord>,
+  ): void {
+    const asked = this.search.get('include')?.split(',') ?? [];
+    for (const [name, { data: target }] of Object.entries(relationships)) {
+      const isAsked = asked.includes(path + name);
+      const targets = [target].flat().filter((each) => each !== null) as {
+        type: string;
+        id: string;
+      }[];
+      for (const each of isAsked ? targets : []) {
+        const record = this.records.recordOf(each);
+        this.include(record, `${path}${name}.`, included);
+        included.set(`${each.type} ${each.id}`, record);
+      }
+      const isKept = this.forum.version === 2 ? isAsked || !Array.isArray(target) : isAsked;
+      if (!isKept || (this.forum.version === 1 && target === null)) delete relationships[name];
+    }
   }
 }
 

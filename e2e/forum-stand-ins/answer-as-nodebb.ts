@@ -1,42 +1,20 @@
 /**
  * Answers of a NodeBB 4.15 to a guest, after its source (`src/controllers/{topics,category,recent,tags}.js`,
- * `src/topics/sorted.js`, `src/pagination.js`) and recorded answers.
+ * `src/topics/sorted.js`, `src/pagination.js`; `search.js` in `src/controllers` and in `src`), that of the
+ * plugin dbsearch with MongoDB, and recorded answers.
  */
 
-interface NodebbPostRecord {
-  pid: number;
-  content: string;
-  isDeleted?: boolean;
-  toPid?: number;
-}
-
-interface NodebbTopicRecord {
-  tid: number;
-  cid: number;
-  title: string;
-  isPinned?: boolean;
-  isDeleted?: boolean;
-  tags?: string[];
-  posts: NodebbPostRecord[];
-}
-
-interface NodebbCategoryRecord {
-  cid: number;
-  parentCid: number;
-  name: string;
-  isHidden?: boolean;
-  /** Guests have the privilege to find it, and not to read it. */
-  isUnreadable?: boolean;
-}
-
-export interface NodebbForum {
-  categories: NodebbCategoryRecord[];
-  topics: NodebbTopicRecord[];
-  postsPerPage: number;
-  topicsPerPage: number;
-  /** Pages past the end are missing (`usePagination`), else empty. */
-  usesPagination: boolean;
-}
+import {
+  FIRST_MS,
+  fullPostOf,
+  isHiddenForum,
+  MEMBER,
+  type NodebbForum,
+  type NodebbTopicRecord,
+  readableTopics,
+  summaryOf,
+  timeOfPost,
+} from './nodebb-records';
 
 interface Answer {
   status: number;
@@ -45,61 +23,12 @@ interface Answer {
 
 /** `recentMaxTopics` in NodeBB's install/data/defaults.json. */
 const RECENT_MAX_TOPICS = 200;
-const HOUR_MS = 3_600_000;
-const FIRST_MS = Date.UTC(2026, 0, 1);
-
-const MEMBER = { uid: 2, username: 'otter', userslug: 'otter', displayname: 'Otter & Son' };
-
-const timeOf = (pid: number) => FIRST_MS + pid * HOUR_MS;
 const missing: Answer = { status: 404, body: { path: '', title: '[[global:404.title]]' } };
 const refused: Answer = {
   status: 401,
   body: { status: { code: 'not-authorised', message: 'Please log in' }, response: {} },
 };
 const found = (body: unknown): Answer => ({ status: 200, body });
-
-function summary({ tid, cid, title, isPinned, isDeleted, tags = [], posts }: NodebbTopicRecord) {
-  const last = posts.at(-1);
-  return {
-    tid,
-    cid,
-    uid: MEMBER.uid,
-    mainPid: posts[0]?.pid,
-    // `modifyTopicsByPrivilege` in src/categories/topics.js.
-    title: isDeleted ? '[[topic:topic-is-deleted]]' : title,
-    slug: isDeleted ? String(tid) : `${tid}/words`,
-    timestamp: timeOf(posts[0]?.pid ?? 0),
-    lastposttime: timeOf(last?.pid ?? 0),
-    postcount: posts.length,
-    viewcount: 7,
-    pinned: isPinned ? 1 : 0,
-    deleted: isDeleted ? 1 : 0,
-    locked: 0,
-    scheduled: false,
-    tags: tags.map((value) => ({ value, valueEncoded: value, class: value })),
-    user: MEMBER,
-    teaser: last ? { pid: last.pid, uid: MEMBER.uid, user: MEMBER, index: posts.length } : null,
-  };
-}
-
-const fullPost = (
-  { pid, content, isDeleted, toPid }: NodebbPostRecord,
-  tid: number,
-  index: number,
-) => ({
-  pid,
-  tid,
-  index,
-  uid: MEMBER.uid,
-  // `modifyPostByPrivilege` in src/posts/topics.js.
-  content: isDeleted ? '[[topic:post-is-deleted]]' : content,
-  timestamp: timeOf(pid),
-  edited: 0,
-  deleted: isDeleted ? 1 : 0,
-  toPid: toPid === undefined ? null : String(toPid),
-  user: MEMBER,
-  events: [],
-});
 
 /** Returns a page of records and its number, and whether it is past the end of a forum with pagination. */
 function pageOf<T>(forum: NodebbForum, records: T[], perPage: number, search: URLSearchParams) {
@@ -117,36 +46,33 @@ function pageOf<T>(forum: NodebbForum, records: T[], perPage: number, search: UR
 
 function answerTopic(forum: NodebbForum, tid: number, search: URLSearchParams): Answer {
   const topic = forum.topics.find((each) => each.tid === tid);
-  if (!topic || isHidden(forum, topic.cid)) return missing;
+  if (!topic || isHiddenForum(forum, topic.cid)) return missing;
   if (topic.isDeleted) return refused;
-  const ordered = topic.posts.map((post, index) => fullPost(post, tid, index));
+  const ordered = topic.posts.map((post, index) => fullPostOf(post, tid, index));
   const page = pageOf(forum, ordered, forum.postsPerPage, search);
   if (page.isMissing) return missing;
   const { records: posts, pagination } = page;
   const { userslug, username } = MEMBER;
-  return found({ ...summary(topic), author: { userslug, username }, posts, pagination });
+  return found({ ...summaryOf(topic), author: { userslug, username }, posts, pagination });
 }
 
-const isHidden = ({ categories }: NodebbForum, cid: number) =>
-  categories.some((each) => each.cid === cid && (each.isHidden || each.isUnreadable));
-
 const byLastPost = (one: NodebbTopicRecord, other: NodebbTopicRecord) =>
-  timeOf(other.posts.at(-1)?.pid ?? 0) - timeOf(one.posts.at(-1)?.pid ?? 0);
+  timeOfPost(other.posts.at(-1)?.pid ?? 0) - timeOfPost(one.posts.at(-1)?.pid ?? 0);
 const byFirstPost = (one: NodebbTopicRecord, other: NodebbTopicRecord) =>
-  timeOf(other.posts[0]?.pid ?? 0) - timeOf(one.posts[0]?.pid ?? 0);
+  timeOfPost(other.posts[0]?.pid ?? 0) - timeOfPost(one.posts[0]?.pid ?? 0);
 
 /** Pinned topics come first in every order. */
 function answerCategory(forum: NodebbForum, cid: number, search: URLSearchParams): Answer {
   const category = forum.categories.find((each) => each.cid === cid);
   if (!category) return missing;
-  if (isHidden(forum, cid)) return refused;
+  if (isHiddenForum(forum, cid)) return refused;
   const order = search.get('sort') === 'recently_created' ? byFirstPost : byLastPost;
   const topics = forum.topics
     .filter((topic) => topic.cid === cid)
     .sort(
       (one, other) => Number(other.isPinned ?? 0) - Number(one.isPinned ?? 0) || order(one, other),
     );
-  const page = pageOf(forum, topics.map(summary), forum.topicsPerPage, search);
+  const page = pageOf(forum, topics.map(summaryOf), forum.topicsPerPage, search);
   if (page.isMissing) return missing;
   const { records, nextStart, pagination } = page;
   return found({ cid, topic_count: topics.length, topics: records, nextStart, pagination });
@@ -154,43 +80,42 @@ function answerCategory(forum: NodebbForum, cid: number, search: URLSearchParams
 
 function answerRecent(forum: NodebbForum, search: URLSearchParams): Answer {
   const isFloating = search.get('pinned') === '1';
-  const topics = readable(forum)
+  const topics = readableTopics(forum)
     .sort(byLastPost)
     .slice(0, RECENT_MAX_TOPICS)
     .sort((one, other) =>
       isFloating ? Number(other.isPinned ?? 0) - Number(one.isPinned ?? 0) : 0,
     );
-  const page = pageOf(forum, topics.map(summary), forum.topicsPerPage, search);
+  const page = pageOf(forum, topics.map(summaryOf), forum.topicsPerPage, search);
   const { records, nextStart, pagination } = page;
   return found({ nextStart, topicCount: topics.length, topics: records, pagination });
 }
 
-const readable = (forum: NodebbForum) =>
-  forum.topics.filter((topic) => !topic.isDeleted && !isHidden(forum, topic.cid));
-
 function answerTag(forum: NodebbForum, tag: string, search: URLSearchParams): Answer {
-  const topics = readable(forum).filter(({ tags = [] }) => tags.includes(tag));
-  const page = pageOf(forum, topics.sort(byLastPost).map(summary), forum.topicsPerPage, search);
+  const topics = readableTopics(forum).filter(({ tags = [] }) => tags.includes(tag));
+  const page = pageOf(forum, topics.sort(byLastPost).map(summaryOf), forum.topicsPerPage, search);
   return found({ topics: page.records, tag, pagination: page.pagination });
 }
 
 function answerPost(forum: NodebbForum, pid: number): Answer {
-  for (const { tid, posts, cid } of readable(forum)) {
+  for (const { tid, posts, cid } of readableTopics(forum)) {
     const index = posts.findIndex((post) => post.pid === pid);
     const place = index > 0 ? `/${index + 1}` : '';
-    if (index >= 0) return isHidden(forum, cid) ? refused : found(`/topic/${tid}/words${place}`);
+    if (index >= 0) {
+      return isHiddenForum(forum, cid) ? refused : found(`/topic/${tid}/words${place}`);
+    }
   }
   return missing;
 }
 
 function answerMember(forum: NodebbForum, rest: string, search: URLSearchParams): Answer {
-  const posts = readable(forum)
+  const posts = readableTopics(forum)
     .flatMap((topic) => topic.posts.map((post, index) => ({ post, index, topic })))
     .sort((one, other) => other.post.pid - one.post.pid);
   const record = {
     ...MEMBER,
     postcount: posts.length,
-    topiccount: readable(forum).length,
+    topiccount: readableTopics(forum).length,
     joindate: FIRST_MS,
   };
   if ([`uid/${MEMBER.uid}`, `username/${MEMBER.username}`].includes(rest)) return found(record);
@@ -201,17 +126,54 @@ function answerMember(forum: NodebbForum, rest: string, search: URLSearchParams)
   if (rest === `${MEMBER.userslug}/posts`) {
     const page = pageOf(forum, posts, forum.postsPerPage, search);
     const records = page.records.map(({ post, index, topic }) => ({
-      ...fullPost(post, topic.tid, index),
+      ...fullPostOf(post, topic.tid, index),
       topic: { tid: topic.tid, title: topic.title },
     }));
     return found({ ...record, posts: records, pagination: { currentPage: 1, pageCount: 1 } });
   }
   if (rest === `${MEMBER.userslug}/topics`) {
-    const page = pageOf(forum, readable(forum).map(summary), forum.topicsPerPage, search);
+    const page = pageOf(forum, readableTopics(forum).map(summaryOf), forum.topicsPerPage, search);
     const pagination = { currentPage: page.pagination.currentPage, pageCount: 1 };
     return found({ ...record, topics: page.records, nextStart: page.nextStart, pagination });
   }
   return missing;
+}
+
+/** Matches in titles come first, as the opening posts of their topics. */
+function answerSearch(forum: NodebbForum, search: URLSearchParams): Answer {
+  if (forum.search === 'none') return missing;
+  if (forum.search !== 'allowed' || search.get('in') !== 'titlesposts') return refused;
+  const words = (search.get('term') ?? '').toLowerCase().split(' ').filter(Boolean);
+  const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const cids = search.getAll('categories[]').map(Number);
+  const names = search.getAll('by[]');
+  const isOfMember = names.length === 0 || names.includes(MEMBER.username);
+  const topics = isOfMember
+    ? readableTopics(forum).filter(({ cid }) => cids.length === 0 || cids.includes(cid))
+    : [];
+  const all = topics.flatMap((topic) => topic.posts.map((post) => ({ topic, post })));
+  const shown = all.filter(({ post }) => !post.isDeleted);
+  const inTitles = shown.filter(
+    ({ topic, post }) => post === topic.posts[0] && hasAll(topic.title),
+  );
+  const matches = [...new Set([...inTitles, ...shown.filter(({ post }) => hasAll(post.content))])];
+  if (search.get('sortBy') === 'timestamp') {
+    matches.sort((one, other) => other.post.pid - one.post.pid);
+  }
+  const perPage = Math.min(Number(search.get('itemsPerPage')) || 10, 100);
+  const { records, pagination } = pageOf(forum, matches, perPage, search);
+  const posts = records.map(({ post, topic }) => {
+    const { tid, cid, title, slug, deleted, scheduled, postcount, tags } = summaryOf(topic);
+    const { index: _, events: __, ...short } = fullPostOf(post, tid, 0);
+    return {
+      ...short,
+      deleted: false,
+      topic: { uid: MEMBER.uid, tid, cid, title, slug, deleted, scheduled, postcount, tags },
+      category: { cid, name: forum.categories.find((each) => each.cid === cid)?.name },
+      isMainPost: post === topic.posts[0],
+    };
+  });
+  return found({ posts, matchCount: matches.length, pageCount: pagination.pageCount, pagination });
 }
 
 function answerCategories({ categories, topics }: NodebbForum): Answer {
@@ -262,6 +224,8 @@ export function answerAsNodebb(forum: NodebbForum, path: string, search: URLSear
       return answerCategory(forum, Number(rest), search);
     case 'topic':
       return answerTopic(forum, Number(rest), search);
+    case 'search':
+      return answerSearch(forum, search);
     case 'post':
       return answerPost(forum, Number(rest));
     case 'tags':

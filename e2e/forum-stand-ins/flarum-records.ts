@@ -6,6 +6,7 @@ export interface FlarumPostRecord {
   html?: string;
   /** Absent for a deleted member. */
   userId?: number;
+  isHidden?: boolean;
 }
 
 export interface FlarumDiscussionRecord {
@@ -60,12 +61,12 @@ const comments = ({ posts }: FlarumDiscussionRecord) =>
 export class FlarumRecords {
   constructor(private readonly forum: FlarumForum) {}
 
-  /** Discussions that guests may read: each restricted tag hides them. */
+  /** Discussions that guests may read, each restricted tag hides them, with the posts that they get. */
   get readable(): FlarumDiscussionRecord[] {
     const restricted = this.forum.tags.filter(({ isRestricted }) => isRestricted);
-    return this.forum.discussions.filter(
-      ({ tagIds }) => !restricted.some(({ id }) => tagIds.includes(id)),
-    );
+    return this.forum.discussions
+      .filter(({ tagIds }) => !restricted.some(({ id }) => tagIds.includes(id)))
+      .map((each) => ({ ...each, posts: each.posts.filter(({ isHidden }) => !isHidden) }));
   }
 
   recordOf({ type, id }: { type: string; id: string }): FlarumRecord {
@@ -76,9 +77,12 @@ export class FlarumRecords {
       ...(type === 'tags' ? of(tags).map((each) => this.tagRecord(each)) : []),
       ...(type === 'users' ? of(users).map((each) => this.userRecord(each)) : []),
       ...(type === 'discussions' ? of(discussions).map((each) => this.discussionRecord(each)) : []),
+      ...(type === 'posts'
+        ? of(discussions.flatMap(({ posts }) => posts)).map((each) => this.postRecord(each))
+        : []),
     ][0];
     if (!found) throw new Error(`no ${type} ${id}`);
-    return { ...found, relationships: {} };
+    return found;
   }
 
   forumRecord(): FlarumRecord {
@@ -120,7 +124,8 @@ export class FlarumRecords {
     return { type: 'users', id: String(id), attributes, relationships: {} };
   }
 
-  discussionRecord(discussion: FlarumDiscussionRecord): FlarumRecord {
+  /** @param foundId the best post, in the answer of a search */
+  discussionRecord(discussion: FlarumDiscussionRecord, foundId?: number): FlarumRecord {
     const { id, title, tagIds, isSticky = false, answerId, posts } = discussion;
     const shown = comments(discussion);
     const attributes = {
@@ -137,12 +142,13 @@ export class FlarumRecords {
     const relationships: FlarumRecord['relationships'] = {
       user: { data: ref('users', posts[0]?.userId) },
       lastPostedUser: { data: ref('users', shown.at(-1)?.userId) },
+      ...(foundId !== undefined && { mostRelevantPost: { data: ref('posts', foundId) } }),
       ...(this.forum.hasTags && { tags: { data: tagIds.map((tagId) => ref('tags', tagId)) } }),
     };
     return { type: 'discussions', id: String(id), attributes, relationships };
   }
 
-  postRecord({ id, number, html, userId }: FlarumPostRecord): FlarumRecord {
+  postRecord({ id, number, html, userId, isHidden }: FlarumPostRecord): FlarumRecord {
     const discussion = this.forum.discussions.find(({ posts }) =>
       posts.some((post) => post.id === id),
     );
@@ -150,7 +156,12 @@ export class FlarumRecords {
       html === undefined
         ? { contentType: 'discussionRenamed', content: ['Old', 'New'] }
         : { contentType: 'comment', contentHtml: html, renderFailed: false };
-    const attributes = { number, createdAt: timeOf(id), ...content };
+    const attributes = {
+      number,
+      createdAt: timeOf(id),
+      ...content,
+      ...(isHidden && { isHidden }),
+    };
     const relationships = {
       user: { data: ref('users', userId) },
       discussion: { data: ref('discussions', discussion?.id) },

@@ -1,4 +1,4 @@
-import type { NodebbForum } from './answer-as-nodebb';
+import type { NodebbForum } from './nodebb-records';
 
 const ids = (count: number, first = 1) => Array.from({ length: count }, (_, at) => first + at);
 

@@ -9,7 +9,7 @@ import { abilitiesOf } from './abilities';
 import { partsOf } from './kinds';
 import { siteStore } from './store/site-store';
 
-const abilities = () => abilitiesOf(partsOf(config()), config());
+const abilities = () => abilitiesOf(partsOf(config()), config(), {});
 
 test('a community in the data folder has what its store holds, also after another one replaced it', async () => {
   const dataDir = temporaryDir();

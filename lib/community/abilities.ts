@@ -1,5 +1,6 @@
 import type { Config } from '@/lib/base/config/config';
 import { canFindMembers } from '@/lib/urls/origin-url';
+import type { Community } from './community';
 
 /** What the site's community can do, and so what a page may offer. Pages never ask for its kind. */
 export interface Abilities {
@@ -25,7 +26,7 @@ export interface Abilities {
   resolvePageIds: boolean;
   /** `/media/…` serves its files. */
   serveMedia: boolean;
-  /** Some search exists: of the store, of a live wiki, or an external one. */
+  /** Some search exists: of the community, or an external one. */
   search: boolean;
   /** Posts are searched by topic and by author, and titles are completed. */
   searchPosts: boolean;
@@ -40,8 +41,7 @@ export type KindAbility =
   | 'listPinnedFirst'
   | 'listTags'
   | 'listMembers'
-  | 'resolvePageIds'
-  | 'search';
+  | 'resolvePageIds';
 
 /** What a community consists of. */
 interface Contents {
@@ -61,8 +61,12 @@ export interface PartsOfSite<Kind extends AbleKind = AbleKind> {
   wiki?: Kind | undefined;
 }
 
-/** Returns the abilities of a site whose board and wiki are of these kinds. */
-export function abilitiesOf({ board, wiki }: PartsOfSite, settings: Config): Abilities {
+/** Returns the abilities of a site with this community, whose board and wiki are of these kinds. */
+export function abilitiesOf(
+  { board, wiki }: PartsOfSite,
+  settings: Config,
+  { search }: Pick<Community, 'search'>,
+): Abilities {
   const { hasStore, hasWikiInStore, searchUrl } = settings;
   const has = (kind: AbleKind | undefined, ability: KindAbility) =>
     kind?.abilities.includes(ability) === true;
@@ -81,7 +85,7 @@ export function abilitiesOf({ board, wiki }: PartsOfSite, settings: Config): Abi
     findMembers: canFindMembers(),
     resolvePageIds: has(wiki, 'resolvePageIds'),
     serveMedia: hasWikiInStore,
-    search: hasStore || has(wiki, 'search') || searchUrl !== undefined,
+    search: search !== undefined || searchUrl !== undefined,
     // Only the index of a store knows posts.
     searchPosts: hasStore,
   };

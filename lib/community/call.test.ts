@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isAffectedBy } from '@/lib/page-cache/purge/purge';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import { keyOf } from './call';
 
@@ -18,4 +19,9 @@ test.each<Partial<TopicQuery>>([
   { limit: 1 },
 ])('the topics of another query have another key: %j', (other) => {
   expect(keyOfTopics({ ...QUERY, ...other })).not.toBe(keyOfTopics(QUERY));
+});
+
+test('a purge of a topic affects the cached results of searches', () => {
+  const key = keyOf({ name: 'search', args: [{ text: 'glue', offset: 0, limit: 10 }] });
+  expect(isAffectedBy({ kind: 'topic', id: '9' }, key)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { operationPath } from '@/lib/api/operation-path';
 import type { Operation } from '@/lib/api/operations';
 import type { RecordKey } from '@/lib/model/record-key';
 import { withQuery } from '@/lib/urls/definition/url-query';
-import type { TopicQuery } from '@/lib/urls/views/view';
+import type { SearchWindow, TopicQuery } from '@/lib/urls/views/view';
 import type { Answer, Community } from './community';
 
 const postsWindow = { offset: z.number(), limit: z.number(), sort: z.enum(['asc', 'desc']) };
@@ -17,6 +17,17 @@ const topicQuery = z.object({
   orderBy: z.enum(['last_post', 'start_date']),
   ...postsWindow,
 } satisfies Record<keyof TopicQuery, z.ZodType>);
+const searchWindow = z.object({
+  text: z.string(),
+  in: z.enum(['wiki', 'board']).optional(),
+  forumId: z.number().optional(),
+  starterId: z.number().optional(),
+  author: z.string().optional(),
+  topicId: z.number().optional(),
+  sort: z.literal('date').optional(),
+  offset: z.number(),
+  limit: z.number(),
+} satisfies Record<keyof SearchWindow, z.ZodType>);
 
 /** Functions whose answers do not depend on the visitor. */
 const ARGUMENTS = {
@@ -36,6 +47,8 @@ const ARGUMENTS = {
   member: z.tuple([z.number(), z.object({ offset: z.number(), limit: z.number() })]),
   newestPosts: z.tuple([z.number()]),
   existingPages: z.tuple([z.array(z.string())]),
+  search: z.tuple([searchWindow]),
+  maySearch: z.tuple([]),
 } satisfies { [N in keyof Community]?: z.ZodType<Parameters<Required<Community>[N]>> };
 
 export type CallName = keyof typeof ARGUMENTS;
@@ -145,9 +158,11 @@ export function targetOf<N extends OperationName>({ name, args }: Call<N>) {
   };
 }
 
-/** Returns a cache key, for operations the address. */
+/** Returns a cache key: for operations and searches an address, so that purges of records affect it. */
 export function keyOf(call: Call): string {
-  if (!isOperation(call)) return call.name + JSON.stringify(call.args);
+  if (!isOperation(call)) {
+    return (call.name === 'search' ? '/search?' : call.name) + JSON.stringify(call.args);
+  }
   const { path, search } = targetOf(call);
   return path + search;
 }

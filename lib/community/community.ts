@@ -60,8 +60,10 @@ export interface Community {
   userAgent(visitor: Visitor): Answer<string>;
 
   locate?(locator: LocatorView): Answer<Located>;
-  /** Excerpts are not sanitized. */
+  /** Missing for a search that is not possible here. Excerpts are not sanitized. */
   search?(search: SearchWindow): Answer<SearchResults<string>>;
+  /** Missing while guests may not search. By default they may, if there is `search`. */
+  maySearch?(): Answer<true>;
   /** Newest first. */
   suggest?(text: string, limit: number): Answer<TitleMatch[]>;
   /** After a number or ISO 8601 time, oldest first; by default the newest first. */
@@ -111,7 +113,13 @@ export type StoreCommunity = Community &
   Required<
     Omit<
       Community,
-      'forClient' | 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource' | 'redirects'
+      | 'forClient'
+      | 'isUnchanged'
+      | 'maySearch'
+      | 'wikiPublication'
+      | 'crawlerWaitMs'
+      | 'pageSource'
+      | 'redirects'
     >
   >;
 

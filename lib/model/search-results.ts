@@ -31,7 +31,10 @@ export interface WidenedSearch {
 
 export interface SearchResults<Excerpt = SafeHtml> {
   items: SearchResult<Excerpt>[];
-  total: number;
+  /** In all windows; undefined if the community does not say. */
+  total?: number | undefined;
+  /** True if another window follows, where no total says so. */
+  hasMore?: boolean;
   /** False if more results exist than a search may list; a narrower search finds them. */
   isComplete: boolean;
   widened?: WidenedSearch;

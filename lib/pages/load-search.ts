@@ -1,3 +1,4 @@
+import { isYielding } from '@/lib/base/runtime/client-kind';
 import { findNearTitles, type NearTitle } from '@/lib/community/operations/find-near-titles';
 import { readTopic } from '@/lib/community/operations/read-records';
 import { searchCommunity } from '@/lib/community/operations/search-community';
@@ -9,7 +10,7 @@ import { THREAD_SORT } from '@/lib/urls/views/board/topics-view';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/views/site/search-view';
 import type { SearchView } from '@/lib/urls/views/view';
-import { type PageResult, pastEnd } from './page-result';
+import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 interface SearchContent {
   view: SearchView;
@@ -27,27 +28,36 @@ interface SearchContent {
 }
 
 /**
- * Loads search results; without a text or author to search for, only the form. If the site cannot search,
- * redirects to SEARCH_URL; without that setting, the page says so (404).
+ * Loads search results; without a text or author to search for, only the form. If the community does not
+ * search so, or fails, redirects to SEARCH_URL, by default the board's own search; without such an address,
+ * the page says so (404).
  */
 export async function loadSearch(view: SearchView, site: Site): Promise<PageResult<SearchContent>> {
   const { text, author, page } = view;
   const { community, can } = site;
-  // The community itself searches a live wiki, but not a live board.
-  const isWikiSearch = community.search !== undefined && view.in !== 'board';
-  if (!can.searchPosts && !isWikiSearch) {
+  const offset = (page - 1) * RESULTS_PER_PAGE;
+  const isSearched = text !== '' || author !== undefined;
+  const asked = isSearched
+    ? await searchCommunity(site, { ...view, offset, limit: RESULTS_PER_PAGE })
+    : undefined;
+  if (!can.search || (asked?.kind === 'missing' && text !== '')) {
     const to = externalSearchUrl(text);
-    if (to === undefined) {
-      const none = { view, isImpossible: true, forums: [], paging: paging(1, RESULTS_PER_PAGE, 0) };
-      return { kind: 'ready', error: { status: 404 }, ...none };
-    }
-    if (text !== '') return { kind: 'moved', status: 302, to };
+    if (to !== undefined) return { kind: 'moved', status: 302, to };
+    const none = { view, isImpossible: true, forums: [], paging: paging(1, RESULTS_PER_PAGE, 0) };
+    return { kind: 'ready', error: { status: 404 }, ...none };
+  }
+  if (asked && asked.kind !== 'ok' && asked.kind !== 'missing') {
+    // The board's own search knows no wiki, and a crawler has to wait.
+    const isOfBoard = text !== '' && view.in !== 'wiki' && !isYielding(site.client);
+    const to = isOfBoard ? externalSearchUrl(text) : undefined;
+    return to === undefined
+      ? { kind: 'failed', failure: asked }
+      : { kind: 'moved', status: 302, to };
   }
   const forumList = await community.forums();
   const forums = forumList.kind === 'ok' ? forumList.value : [];
   const topicTitle = await titleOfTopic(view.topicId, site);
-  const canSearchByAuthor = author !== undefined && can.searchPosts;
-  if (text === '' && !canSearchByAuthor) {
+  if (asked?.kind !== 'ok') {
     return {
       kind: 'ready',
       view,
@@ -57,24 +67,24 @@ export async function loadSearch(view: SearchView, site: Site): Promise<PageResu
       paging: paging(1, RESULTS_PER_PAGE, 0),
     };
   }
-  const offset = (page - 1) * RESULTS_PER_PAGE;
-  const results = await searchCommunity(site, { ...view, offset, limit: RESULTS_PER_PAGE });
-  if (results.kind !== 'ok') return { kind: 'failed', failure: results };
-  const { total, items } = results.value;
+  const { total, items, hasMore } = asked.value;
   if (isPastEnd(page, items.length)) return pastEnd(view);
   // `paging` takes one record more than shown as the sign of a next page.
-  const countInWindow = Math.min(total - offset, RESULTS_PER_PAGE + 1);
+  const isFollowed = total === undefined ? hasMore : total > offset + RESULTS_PER_PAGE;
+  const countInWindow = isFollowed ? RESULTS_PER_PAGE + 1 : items.length;
+  const isNothing = items.length === 0 && view.topicId === undefined;
   // Titles of a live community would take further requests.
-  const hasNearTitles = total === 0 && can.searchPosts && view.topicId === undefined;
+  const hasNearTitles = isNothing && can.searchPosts;
   return {
     kind: 'ready',
     view,
     forums,
     topicTitle,
-    results: results.value,
-    sections: total === 0 && view.topicId === undefined ? await listSections(site) : [],
+    results: asked.value,
+    sections: isNothing ? await listSections(site) : [],
     near: hasNearTitles ? await findNearTitles(site, text) : [],
     paging: paging(page, RESULTS_PER_PAGE, countInWindow, total),
+    cachedAt: oldestCachedAt([asked, forumList]),
   };
 }
 

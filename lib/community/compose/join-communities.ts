@@ -1,4 +1,5 @@
 import { type Community, communityFor } from '../community';
+import { joinSearches } from './join-searches';
 
 /**
  * What a wiki answers beside a board, which answers the rest. `if live`: a store's search and changes are
@@ -27,6 +28,11 @@ export function joinCommunities(board: Community, wiki: Community): Community {
   return {
     ...board,
     ...Object.fromEntries(ofWiki.map((name) => [name, wiki[name]])),
+    ...(isLive &&
+      board.search &&
+      wiki.search && { search: joinSearches(board.search, wiki.search) }),
+    // The wiki lets guests search.
+    ...(isLive && { maySearch: undefined }),
     wikiPublication: wiki.publication,
     forClient: (client) => joinCommunities(communityFor(board, client), communityFor(wiki, client)),
     isUnchanged: async (identity, isOfWiki) =>

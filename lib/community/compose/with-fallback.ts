@@ -23,6 +23,7 @@ export function withFallback(community: CachedCommunity, mirror: StoreCommunity)
     return {
       ...withCalls(live, answer),
       search,
+      maySearch: undefined,
       suggest,
       changes,
       async locate(locator) {

@@ -4,12 +4,14 @@ import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/records';
 import { lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import type { Answer, Community } from '../community';
+import { identified } from '../identity';
 import { aboutVisitor } from '../kind/about-visitor';
 import { BACKGROUND_PAUSE_MS, type CommunityReader } from '../kind/community-kind';
 import { emptyBoard } from '../kind/empty-board';
 import { type Exchange, Exchanges } from '../remote/exchange';
 import type { Upstream } from '../remote/upstream';
 import { Observations } from '../state/observations';
+import { isWikiSearch } from '../wiki/is-wiki-search';
 import { NamespaceTree } from './namespace-tree';
 import { countEntries } from './wiki-lists';
 import { WikiMemory } from './wiki-memory';
@@ -108,7 +110,10 @@ export function openDokuWiki(
       ...emptyBoard,
       ...aboutVisitor,
       existingPages: (ids) => answer(async () => ok(await Promise.all(ids.map(hasPage)))),
-      search: (search) => wikiPages.search(search, client),
+      search: async (search) =>
+        isWikiSearch(search)
+          ? identified(await wikiPages.search(search, client), {})
+          : { kind: 'missing' },
       suggest: (text, limit) => wikiPages.suggest(text, limit, client),
       changes: async (since, limit) =>
         mapOk(await memory.changes(since, limit, client), ({ changes, ...list }) => ({

@@ -15,7 +15,7 @@ export const DOKUWIKI_KIND = {
   name: 'dokuwiki',
   title: 'DokuWiki',
   part: 'wiki',
-  abilities: ['resolvePageIds', 'search'],
+  abilities: ['resolvePageIds'],
   recognize,
   open: ({ upstream, url, reader, observations, settings }) =>
     openDokuWiki(upstream, url, { reader, observations, freshMs: settings.cacheSeconds * 1000 }),

@@ -125,3 +125,65 @@ test.each([answers['v1-discussions'], answers['v2-discussions']])('discussions',
   const topic = found.find(({ topic: { id } }) => id === 7)?.topic;
   expect(topic).toMatchObject({ isPinned: true, forumId: 5, tags: ['adhesives'], postCount: 4 });
 });
+
+const FOUND = { offset: 0, limit: 10 } as const;
+
+/** Returns ids of discussions, and of their comments, that a search has found. */
+async function foundBy(community: ReturnType<typeof openFlarum>, search: object) {
+  const answer = await community.search?.({ text: 'note', ...FOUND, ...search });
+  if (answer?.kind !== 'ok') return answer?.kind;
+  const items = answer.value.items.flatMap((found) => (found.kind === 'topic' ? [found] : []));
+  return items.map(({ topic, posts }) => [topic.id, ...posts.map(({ id }) => id)]);
+}
+
+test.each(VERSIONS)(
+  'Flarum %i: a search finds comments, in a forum and by starter',
+  async (version) => {
+    const { community, requests } = openForum({ version });
+    await community.forums();
+    requests.length = 0;
+    expect(await foundBy(community, { text: 'comment 45' })).toEqual([[9, 45]]);
+    expect(requests).toHaveLength(1);
+    expect(await foundBy(community, { text: 'glue' })).toEqual([[9, 1]]);
+    expect(await foundBy(community, { text: 'rules x', forumId: 3 })).toEqual([[8, 50]]);
+    // An open quotation mark hides no filter.
+    expect(await foundBy(community, { text: '"glue', forumId: 3 })).toEqual([]);
+    expect(await foundBy(community, { text: 'glue', forumId: 1 })).toEqual([[9, 1]]);
+    expect(await foundBy(community, { text: 'glue', starterId: 2 })).toEqual([[9, 1]]);
+    expect(await foundBy(community, { text: 'secret', starterId: 2 })).toEqual([]);
+    expect(await foundBy(community, { offset: 58 })).toEqual([
+      [101, 61],
+      [100, 60],
+    ]);
+    expect(await foundBy(community, { limit: 1, sort: 'date' })).toEqual([[159, 119]]);
+    const counted = await community.search?.({ text: 'note', ...FOUND });
+    const counts = version === 2 ? { total: 60 } : { total: undefined };
+    expect(counted).toMatchObject({ value: { ...counts, hasMore: true } });
+    const last = await community.search?.({ text: 'note', offset: 50, limit: 10 });
+    expect(last).toMatchObject({ value: { hasMore: false } });
+  },
+);
+
+test.each(VERSIONS)('Flarum %i: a search tells nothing that guests do not get', async (version) => {
+  const { discussions } = createFlarumForum();
+  const hidden = { id: 200, number: 1, html: '<p>Removed words</p>', isHidden: true };
+  const reply = { id: 201, number: 2, html: '<p>Still here</p>', userId: 2 };
+  const beheaded = { id: 3, title: 'Beheaded', tagIds: [1], posts: [hidden, reply] };
+  const { community } = openForum({ version, discussions: [...discussions, beheaded] });
+  // Without the text of its hidden comment.
+  expect(await foundBy(community, { text: 'beheaded' })).toEqual([[3]]);
+  for (const text of ['secret', 'old', 'z', 'removed']) {
+    expect([text, await foundBy(community, { text })]).toEqual([text, []]);
+  }
+});
+
+test('other searches are not possible, which is not the same as nothing found', async () => {
+  const { community, requests } = openForum();
+  expect(await foundBy(community, { text: 'nowhere' })).toEqual([]);
+  requests.length = 0;
+  for (const search of [{ in: 'wiki' }, { topicId: 9 }, { author: 'ada' }, { forumId: 7 }]) {
+    expect(await foundBy(community, search)).toBe('missing');
+  }
+  expect(requests).toEqual([]);
+  expect(await foundBy(openForum({ hasTags: false }).community, { forumId: 1 })).toHaveLength(10);
+});

@@ -8,6 +8,7 @@ import { readFlarumMember } from './flarum-members';
 import { FlarumTags } from './flarum-tags';
 import { locateInFlarum } from './locate-in-flarum';
 import { readDiscussion } from './read-discussion';
+import { searchDiscussions } from './search-discussions';
 
 /** JSON:API's errors. In maintenance, Flarum 1 sends an object. */
 const refusal = z.object({ errors: z.union([z.array(z.unknown()), z.looseObject({})]) });
@@ -28,6 +29,7 @@ export function openFlarum(upstream: Upstream, options?: ForumOptions): Communit
       topic: (ask, id, window) => readDiscussion(ask, tags, id, window),
       member: readFlarumMember,
       locate: locateInFlarum,
+      search: (ask, search) => searchDiscussions(ask, tags, search),
     },
     options,
   );

@@ -14,6 +14,8 @@ interface Tags {
   hasTags: boolean;
   tags: FlarumTag[];
   forums: Forum[];
+  /** Of Flarum. */
+  version: 1 | 2;
 }
 
 /** Reads a Flarum's tags, and keeps the last answer: lists of topics take their names. */
@@ -48,7 +50,7 @@ function parseTags(body: unknown): Outcome<Tags> {
         const parentId = parents.get(tag.id);
         return toForum(tag, parentId !== undefined && ids.has(parentId) ? parentId : null);
       });
-    return { hasTags: true, tags, forums };
+    return { hasTags: true, tags, forums, version: document.version };
   });
 }
 
@@ -56,10 +58,10 @@ const titleField = z.object({ title: wireText });
 
 /** Parses `/api`, whose title names the only forum. */
 function parseOnlyForum(body: unknown): Outcome<Tags> {
-  return mapOk(parseDocument(body), ({ records: [record] }) => {
+  return mapOk(parseDocument(body), ({ records: [record], version }) => {
     const { data } = titleField.safeParse(record?.attributes);
     const name = data?.title || 'Flarum';
     const forum = { id: ONLY_FORUM, parentId: null, name, description: '', position: 0 };
-    return { hasTags: false, tags: [], forums: [forum] };
+    return { hasTags: false, tags: [], forums: [forum], version };
   });
 }

@@ -3,7 +3,14 @@ import { forumAncestors } from '@/lib/model/forum-tree';
 import { mapOk, ok } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import type { Forum, Listing, Member, RawTopic, Statistics, TopicEntry } from '@/lib/model/records';
-import type { LocatorView, PostsWindow, RecordWindow, TopicQuery } from '@/lib/urls/views/view';
+import type { SearchResults } from '@/lib/model/search-results';
+import type {
+  LocatorView,
+  PostsWindow,
+  RecordWindow,
+  SearchWindow,
+  TopicQuery,
+} from '@/lib/urls/views/view';
 import { MAX_FORUMS } from '@/lib/wire/forum';
 import type { Community, Located } from '../community';
 import { aboutVisitor } from '../kind/about-visitor';
@@ -11,6 +18,7 @@ import { emptyWiki } from '../kind/empty-wiki';
 import type { Upstream } from '../remote/upstream';
 import { type Ask, type ForumAnswer, isForbidden } from './ask';
 import { type AboutRecord, ForumAnswers, type ForumAnswersOptions } from './forum-answers';
+import { rememberRefusal } from './remember-refusal';
 
 /** Undefined for a missing record. */
 type Read<T> = Promise<ForumAnswer<T> | undefined>;
@@ -25,6 +33,10 @@ export interface ForumReader extends Pick<ForumAnswersOptions, 'isRefusal' | 'co
   locate(ask: Ask, locator: LocatorView): Read<Located>;
   member?(ask: Ask, id: number, window: RecordWindow): Read<Member>;
   statistics?(ask: Ask): Read<Statistics>;
+  /** Undefined for a search that the forum does not offer. */
+  search?(ask: Ask, search: SearchWindow): Read<SearchResults<string>>;
+  /** Sends a request that is refused while guests may not search. By default, they may. */
+  maySearch?(ask: Ask): Read<true>;
 }
 
 export type ForumOptions = Pick<ForumAnswersOptions, 'observations' | 'onRejected'>;
@@ -43,8 +55,10 @@ export function openForum(
   reader: ForumReader,
   options: ForumOptions = {},
 ): Community {
-  const { isRefusal, countListed, member, statistics } = reader;
+  const { isRefusal, countListed, member, statistics, search, maySearch } = reader;
   const answers = new ForumAnswers(upstream, { ...options, isRefusal, countListed });
+
+  const unlessRefused = rememberRefusal();
 
   /** True for a forum that guests find, though it may refuse to list its topics (NodeBB). */
   async function isListed(ask: Ask, forumId: number | undefined): Promise<boolean> {
@@ -104,6 +118,12 @@ export function openForum(
           }),
       }),
       ...(statistics && { statistics: () => answer(ANYTHING, statistics) }),
+      ...(search && {
+        search: (window) => answer(ANYTHING, (ask) => unlessRefused(() => search(ask, window))),
+      }),
+      ...(maySearch && {
+        maySearch: () => answer(ANYTHING, (ask) => unlessRefused(() => maySearch(ask))),
+      }),
       ...aboutVisitor,
       locate: (locator) =>
         answers.answer(A_RECORD, answers.exchanges.beginLink(client), (ask) =>

@@ -7,7 +7,7 @@ export const MEDIAWIKI_KIND = {
   name: 'mediawiki',
   title: 'MediaWiki',
   part: 'wiki',
-  abilities: ['resolvePageIds', 'search'],
+  abilities: ['resolvePageIds'],
   recognize: findMediaWiki,
   open: ({ upstream, url, reader, observations, settings }) =>
     openMediaWiki(upstream, url, { reader, observations, freshMs: settings.cacheSeconds * 1000 }),

@@ -11,6 +11,7 @@ import { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
 import type { Upstream } from '../remote/upstream';
 import { Observations } from '../state/observations';
+import { isWikiSearch } from '../wiki/is-wiki-search';
 import { listChanges } from '../wiki/list-changes';
 import { listCategories } from './list-categories';
 import { idOfTitle } from './page-ids';
@@ -82,7 +83,10 @@ export function openMediaWiki(
       ...emptyBoard,
       ...aboutVisitor,
       existingPages: (ids) => answer((site) => tree.existing(ids, site, client)),
-      search: (window) => answer((site) => searchTexts(api, site, window, client)),
+      search: async (window) =>
+        isWikiSearch(window)
+          ? answer((site) => searchTexts(api, site, window, client))
+          : { kind: 'missing' },
       suggest: (text, limit) => answer((site) => completeTitles(api, site, text, limit, client)),
       async changes(since, limit) {
         const newest = await changes.latest(client);

@@ -49,7 +49,7 @@ export async function searchTexts(
     srlimit: String(limit),
   };
   return mapOk(await api.ask(question, searchAnswer, client), ({ query }) => {
-    const items = query.search.map(({ title, snippet, size, timestamp }) => ({
+    const items = query.search.slice(0, limit).map(({ title, snippet, size, timestamp }) => ({
       kind: 'page' as const,
       page: {
         id: idOfTitle(title, site),
@@ -59,8 +59,9 @@ export async function searchTexts(
       },
       excerpt: markMatches(snippet),
     }));
-    const total = query.searchinfo.totalhits ?? offset + items.length;
-    return { items, total, isComplete: true };
+    const { totalhits: total } = query.searchinfo;
+    const hasMore = total === undefined && items.length === limit;
+    return { items, total, hasMore, isComplete: true };
   });
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerAsNodebb } from '@/e2e/forum-stand-ins/answer-as-nodebb';
 import { answeringUpstream } from '@/e2e/forum-stand-ins/answering-upstream';
 import { createNodebbForum } from '@/e2e/forum-stand-ins/nodebb-forum';
@@ -137,3 +137,118 @@ test.each([1, 30, 5_000])('a count that is %i too high ends no list', async (ext
   const expected = right.kind === 'ok' ? { value: right.value } : undefined;
   expect(listed).toMatchObject(extra < 5_000 ? { ...expected } : { kind: 'malformed' });
 });
+
+const FOUND = { offset: 0, limit: 10 } as const;
+
+/** Returns ids of topics, and of their posts, that a search has found. */
+async function foundBy(community: ReturnType<typeof openNodebb>, search: object) {
+  const answer = await community.search?.({ text: 'note', ...FOUND, ...search });
+  if (answer?.kind !== 'ok') return answer?.kind;
+  const items = answer.value.items.flatMap((found) => (found.kind === 'topic' ? [found] : []));
+  return items.map(({ topic, posts }) => [topic.id, ...posts.map(({ id }) => id)]);
+}
+
+test('a search takes one request, and finds posts by topic, in a forum and of a member', async () => {
+  const forum = createNodebbForum({ search: 'allowed' });
+  const { community, requests } = openForum(forum);
+  expect(await foundBy(community, { text: 'post 45' })).toEqual([[9, 45]]);
+  expect(requests).toHaveLength(1);
+  // A title leads to the first post.
+  expect(await foundBy(community, { text: 'long' })).toEqual([[9, 1]]);
+  expect(await foundBy(community, { text: 'post' })).toEqual([[9, 1, 2]]);
+  expect(await foundBy(community, { offset: 10, limit: 2 })).toEqual([
+    [110, 70],
+    [111, 71],
+  ]);
+  expect(await foundBy(community, { forumId: 1 })).toEqual([]);
+  expect(await foundBy(community, { forumId: 3, sort: 'date', limit: 1 })).toEqual([[129, 89]]);
+  requests.length = 0;
+  expect(await foundBy(community, { author: 'otter', limit: 1 })).toEqual([[100, 60]]);
+  expect(requests).toHaveLength(2);
+  const all = await community.search?.({ text: 'note', ...FOUND });
+  expect(all).toMatchObject({ value: { total: 30, isComplete: true } });
+});
+
+test('a search tells neither deleted nor hidden posts, nor those of other servers', async () => {
+  const { community } = openForum(createNodebbForum({ search: 'allowed' }));
+  for (const text of ['gone', 'secret', 'post-is-deleted']) {
+    expect([text, await foundBy(community, { text })]).toEqual([text, []]);
+  }
+  const { upstream } = answeringUpstream((path, search) => {
+    const forum = createNodebbForum({ search: 'allowed' });
+    const { status, body } = answerAsNodebb(forum, path, search);
+    const { posts = [] } = body as { posts?: { pid: unknown; topic: object }[] };
+    const changed = posts.map(
+      (post, at) =>
+        [
+          { ...post, deleted: true },
+          { ...post, topic: { ...post.topic, scheduled: true } },
+          { ...post, topic: { ...post.topic, tid: '7d0a-4f' } },
+          { ...post, pid: 'https://elsewhere.example/post/3' },
+          post,
+        ][at],
+    );
+    return { status, body: { ...(body as object), posts: changed } };
+  });
+  expect(await foundBy(openNodebb(upstream), { limit: 50 })).toEqual([[104, 64]]);
+});
+
+test('what a search plugin finds outside of a forum, or by others, is left out', async () => {
+  const forum = createNodebbForum({ search: 'allowed' });
+  const { upstream } = answeringUpstream((path, search) => {
+    search.delete('categories[]');
+    search.delete('by[]');
+    const { status, body } = answerAsNodebb(forum, path, search);
+    const { posts } = body as { posts?: { pid: number; user: object }[] };
+    const byOthers = posts?.map((post) =>
+      post.pid === 60 ? { ...post, user: { uid: 3, username: 'stoat' } } : post,
+    );
+    return { status, body: posts ? { ...(body as object), posts: byOthers } : body };
+  });
+  const community = openNodebb(upstream);
+  expect(await foundBy(community, { forumId: 1 })).toEqual([]);
+  expect(await foundBy(community, { author: 'otter', limit: 1 })).toEqual([[101, 61]]);
+});
+
+test('a forum that refuses its members to guests is searched all the same', async () => {
+  const forum = createNodebbForum({ search: 'allowed' });
+  const { upstream } = answeringUpstream((path, search) =>
+    path.startsWith('/api/user/')
+      ? { status: 401, body: { status: { code: 'not-authorised' } } }
+      : answerAsNodebb(forum, path, search),
+  );
+  const community = openNodebb(upstream);
+  expect(await foundBy(community, { author: 'otter' })).toBe('missing');
+  expect(await foundBy(community, { text: 'post 45' })).toEqual([[9, 45]]);
+});
+
+test('other searches are not possible, which is not the same as nothing found', async () => {
+  const { community, requests } = openForum(createNodebbForum({ search: 'allowed' }));
+  expect(await foundBy(community, { text: 'nowhere' })).toEqual([]);
+  requests.length = 0;
+  for (const search of [{ in: 'wiki' }, { topicId: 9 }, { starterId: 2 }]) {
+    expect(await foundBy(community, search)).toBe('missing');
+  }
+  expect(requests).toEqual([]);
+  expect(await foundBy(community, { author: 'stoat' })).toBe('missing');
+});
+
+test.each(['refused', 'none'] as const)(
+  'a forum with search "%s" is asked every ten minutes',
+  async (search) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const forum = createNodebbForum({ search });
+    const { community, requests } = openForum(forum);
+    expect(await community.maySearch?.()).toMatchObject({ kind: 'missing' });
+    expect(await foundBy(community, {})).toBe('missing');
+    expect(await foundBy(community, { text: 'post' })).toBe('missing');
+    expect(requests).toEqual([expect.stringMatching(/^\/api\/search\?(?!.*term=)/)]);
+    forum.search = 'allowed';
+    vi.advanceTimersByTime(601_000);
+    expect(await foundBy(community, { text: 'post 45' })).toEqual([[9, 45]]);
+    expect(await community.maySearch?.()).toMatchObject({ value: true });
+    forum.search = search;
+    expect(await foundBy(community, {})).toBe('missing');
+  },
+);

@@ -8,6 +8,7 @@ import { NodebbLists } from './nodebb-lists';
 import { readNodebbMember } from './nodebb-members';
 import { readNodebbTopic } from './read-nodebb-topic';
 import { parseNodebbTopicList } from './records/parse-nodebb-list';
+import { maySearchNodebb, searchNodebb } from './search-nodebb';
 
 /** Opens a NodeBB by the JSON of its pages. */
 export function openNodebb(upstream: Upstream, options?: ForumOptions): Community {
@@ -26,6 +27,8 @@ export function openNodebb(upstream: Upstream, options?: ForumOptions): Communit
       member: readNodebbMember,
       statistics: (ask) => ask('/nodeinfo/2.0', '', parseNodeInfo),
       locate: locateInNodebb,
+      search: searchNodebb,
+      maySearch: maySearchNodebb,
     },
     options,
   );

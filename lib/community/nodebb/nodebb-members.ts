@@ -3,12 +3,8 @@ import { ok } from '@/lib/model/outcome';
 import type { Member } from '@/lib/model/records';
 import type { RecordWindow } from '@/lib/urls/views/view';
 import type { Ask, ForumAnswer } from '../forum/ask';
-import {
-  type NodebbMember,
-  type NodebbMemberPosts,
-  parseMemberPosts,
-  parseNodebbMember,
-} from './records/parse-nodebb-member';
+import { type NodebbMember, parseNodebbMember } from './records/parse-nodebb-member';
+import { parsePostList } from './records/parse-post-list';
 
 const POSTS_PER_PAGE = 20;
 
@@ -35,14 +31,18 @@ export async function readNodebbMember(
   const found = await findNodebbMember(ask, id);
   if (found.kind !== 'ok') return found;
   if (!found.value) return undefined;
-  const posts: NodebbMemberPosts['posts'] = [];
+  const posts: (Member['newest'][number] | undefined)[] = [];
   const first = Math.floor(offset / POSTS_PER_PAGE);
   const last = Math.floor((offset + limit - 1) / POSTS_PER_PAGE);
   for (let page = first; page <= last; page++) {
     const path = memberListPath(found.value, 'posts');
-    const answer = await ask(path, `?page=${page + 1}`, parseMemberPosts);
+    const answer = await ask(path, `?page=${page + 1}`, parsePostList);
     if (answer.kind !== 'ok') return answer;
-    posts.push(...answer.value.posts);
+    posts.push(
+      ...answer.value.posts.map(
+        (each) => each && { ...each.post, topicId: each.topic.id, title: each.topic.title },
+      ),
+    );
     if (answer.value.posts.length === 0) break;
   }
   const start = offset - first * POSTS_PER_PAGE;

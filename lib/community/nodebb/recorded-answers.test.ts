@@ -99,3 +99,25 @@ test('the counts of NodeInfo', async () => {
     value: { topics: 64, posts: 224, software: 'a NodeBB (4.15.1)' },
   });
 });
+
+test('posts that a search has found are one result, with excerpts', async () => {
+  const { community } = await openAnswers();
+  const found = await community.search?.({ text: 'hawthorn', offset: 0, limit: 10 });
+  const excerpt = expect.stringContaining('<mark>Hawthorn</mark> grows');
+  expect(found).toMatchObject({
+    value: {
+      items: [
+        {
+          topic: { id: 5, forumId: 9, title: 'A long talk about hedges', postCount: 131 },
+          posts: [
+            { id: 97, excerpt },
+            { id: 92, excerpt },
+          ],
+        },
+      ],
+      total: 1,
+      // It has found 129 posts.
+      isComplete: false,
+    },
+  });
+});

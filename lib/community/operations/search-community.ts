@@ -1,4 +1,4 @@
-import { type Outcome, ok } from '@/lib/model/outcome';
+import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { Site } from '../site/site';
@@ -6,20 +6,22 @@ import type { Observations } from '../state/observations';
 import { renderSearchResults } from './render-records';
 
 /**
- * Returns search results with sanitized excerpts, missing if the community does not search. Any record may
- * change them, so a page with results lasts as long as the publication.
+ * Returns search results with sanitized excerpts, missing if such a search is not possible here. Any record
+ * may change them, so a page with results lasts as long as the publication.
  */
 export async function searchCommunity(
   { community, observations, dependencies }: Site,
-  search: SearchWindow,
+  { text, in: part, forumId, starterId, author, topicId, sort, offset, limit }: SearchWindow,
 ): Promise<Outcome<SearchResults>> {
   dependencies.addUnknown();
-  const found = (await community.search?.(search)) ?? { kind: 'missing' };
-  if (found.kind !== 'ok') return found;
-  const results = renderSearchResults(found.value);
-  return ok({
-    ...results,
-    items: results.items.filter((result) => !isWithdrawn(observations, result)),
+  // In one order, since the cache compares the arguments.
+  const window = { text, in: part, forumId, starterId, author, topicId, sort, offset, limit };
+  if (!community.search) return { kind: 'missing' };
+  if (text === '' && author === undefined) return ok({ items: [], total: 0, isComplete: true });
+  const found = await community.search(window);
+  return mapOk(found, (value) => {
+    const { items, ...counts } = renderSearchResults(value);
+    return { ...counts, items: items.filter((result) => !isWithdrawn(observations, result)) };
   });
 }
 

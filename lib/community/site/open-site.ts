@@ -47,7 +47,7 @@ class SiteOfClient implements Site {
   }
 
   get can(): Abilities {
-    return abilitiesOf(partsOf(this.settings), this.settings);
+    return abilitiesOf(partsOf(this.settings), this.settings, this.community);
   }
 
   forClient(client: ClientKind): Site {

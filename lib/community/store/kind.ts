@@ -2,7 +2,7 @@ import type { CommunityKind } from '../kind/community-kind';
 import { servedParts, siteStore } from './site-store';
 import { storeCommunity } from './store-community';
 
-/** The store in `DATA_DIR`. `hasStore` tells of its search: a wiki beside a board is not searched. */
+/** The store in `DATA_DIR`. Its wiki beside the board of a server is not searched. */
 export const STORE_KIND = {
   name: 'store',
   title: 'community in the data folder',

@@ -3,6 +3,7 @@ import type { Site } from '@/lib/community/site/site';
 import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';
 import type { Forum, Namespace, TopicEntry, WikiPageEntry } from '@/lib/model/records';
+import type { SearchResults } from '@/lib/model/search-results';
 import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import { type HomeContent, loadHome } from '@/lib/pages/home/load-home';
 import { loadForums } from '@/lib/pages/load-forums';
@@ -182,13 +183,10 @@ export async function loadList(view: ListView, site: Site): Promise<PageResult<L
         const { results, forums, sections = [], near = [], paging, isImpossible } = content;
         const found = results?.items.map(describeFound) ?? [];
         const similar = near.map(({ text, href }) => ({ title: text, url: absoluteUrl(href) }));
-        const lead =
-          results?.items.length === 0
-            ? t('search.noResults', { query: view.text })
-            : results && t('search.count', { count: results.total });
+        const hint = site.can.searchPosts ? t('search.hint') : undefined;
         return {
           title: joinFacts(t('search.title'), view.text),
-          lead: lead ?? t(isImpossible ? 'search.none' : 'search.hint'),
+          lead: results ? leadOf(results, view.text) : isImpossible ? t('search.none') : hint,
           sections: results
             ? [{ records: found }, { title: t('search.nearTitles'), records: similar }]
             : [listForums(forums), ...listWikiContents(sections, [])],
@@ -205,4 +203,10 @@ function mapReady<T>(
   if (loaded.kind !== 'ready') return loaded;
   const { error, cachedAt, isEmpty }: PageFacts = loaded;
   return { kind: 'ready', ...list(loaded), ...(error && { error }), cachedAt, isEmpty };
+}
+
+function leadOf({ items, total }: SearchResults, query: string): string | undefined {
+  const { t } = i18n();
+  if (items.length === 0) return t('search.noResults', { query });
+  return total === undefined ? undefined : t('search.count', { count: total });
 }

@@ -14,7 +14,7 @@ import { locatePost, redirectToPlace } from './locate-post';
 async function addressOfName(name: string, site: Site): Promise<string | undefined> {
   if (!site.can.searchPosts) return originUrlOfMember(name);
   const found = await searchCommunity(site, { text: name, offset: 0, limit: 1 });
-  const isFound = found.kind === 'ok' && found.value.total > 0;
+  const isFound = found.kind === 'ok' && found.value.items.length > 0;
   return isFound ? href({ kind: 'search', text: name, page: 1 }) : undefined;
 }
 

@@ -39,7 +39,7 @@ test.each(Object.entries(ROWS))('%s answers all calls of tools', async (_, { kin
     board: kind.part === 'wiki' ? undefined : kind,
     wiki: kind.part === 'board' ? undefined : kind,
   };
-  const can = abilitiesOf(parts, { ...config(), hasStore: kind.name === 'store' });
+  const can = abilitiesOf(parts, { ...config(), hasStore: kind.name === 'store' }, community);
   const site = sampleSite(
     // A function that the kind lacks is not the sample's.
     { search: undefined, suggest: undefined, changes: undefined, ...community } as typeof community,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleSite } from '@/e2e/fixtures/sample-site';
+import type { Community } from '@/lib/community/community';
 import { ok } from '@/lib/model/outcome';
 import { MCP_TOOLS } from './mcp-tools';
 import { runTool } from './run-tool';
@@ -17,10 +18,29 @@ test.each([
   ['list_forums', {}, { showBoard: false }],
   ['read_post', { topic: 1, post: 2 }, { showBoard: false }],
   ['read_page', {}, { showWiki: false }],
-  ['search', { text: 'a', author: 'b' }, { searchPosts: false }],
 ])('%s is impossible on a site without such a thing', async (name, given, can) => {
   const result = await call(name, given, {}, can);
   expect(result).toMatchObject({ isError: true, structuredContent: { status: 'impossible' } });
+});
+
+test('a search that the community does not offer is impossible, and one without words finds nothing', async () => {
+  const statusOf = async (search: Community['search'], text = 'a') => {
+    const { isError = false, structuredContent } = await call('search', { text }, { search });
+    return [isError, structuredContent.status, structuredContent.total];
+  };
+  expect(await statusOf(undefined)).toEqual([true, 'impossible', undefined]);
+  const refusing: Community['search'] = async () => ({ kind: 'missing' });
+  expect(await statusOf(refusing)).toEqual([true, 'impossible', undefined]);
+  expect(await statusOf(refusing, ' ')).toEqual([false, undefined, 0]);
+});
+
+test('the site tells whether guests may search', async () => {
+  const possible = async (functions: Partial<Community>) =>
+    (await call('site', {}, functions)).structuredContent.possible.search;
+  expect(await possible({})).toBe(true);
+  expect(await possible({ search: undefined })).toBe(false);
+  expect(await possible({ maySearch: async () => ok(true) })).toBe(true);
+  expect(await possible({ maySearch: async () => ({ kind: 'missing' }) })).toBe(false);
 });
 
 test('an empty list is an answer, a missing record none', async () => {

@@ -88,7 +88,7 @@ async function describeThisSite(site: Site): Promise<ToolOutcome> {
   const { settings, can, community } = site;
   const counts = await community.statistics?.();
   const possible = {
-    search: can.searchPosts || community.search !== undefined,
+    search: community.search !== undefined && (await community.maySearch?.())?.kind !== 'missing',
     list_forums: can.showBoard,
     list_topics: can.showBoard,
     tags: can.listTags,
@@ -131,11 +131,6 @@ export const MCP_TOOLS: Readonly<Record<string, McpTool>> = {
       page,
     }),
     async (site, { text, in: section, forum, author, topic, page: number }) => {
-      const { can, community } = site;
-      const isWikiOnly = section !== 'board' && !forum && !author && !topic;
-      if (!can.searchPosts && !(isWikiOnly && community.search)) {
-        return impossible('posts cannot be searched on this site.');
-      }
       const found = await searchCommunity(site, {
         text: text.replace(/\s+/g, ' ').trim(),
         in: section,
@@ -145,8 +140,15 @@ export const MCP_TOOLS: Readonly<Record<string, McpTool>> = {
         offset: (number - 1) * RESULTS_PER_PAGE,
         limit: RESULTS_PER_PAGE,
       });
-      return mapOk(found, ({ items, total, isComplete }) =>
-        listResult(items.map(describeFound), { total, page: number, is_complete: isComplete }),
+      // A search names no record that could be missing.
+      if (found.kind === 'missing') return impossible('this site offers no such search.');
+      return mapOk(found, ({ items, total, hasMore, isComplete }) =>
+        listResult(items.map(describeFound), {
+          total,
+          page: number,
+          ...(total === undefined && { has_more: hasMore }),
+          is_complete: isComplete,
+        }),
       );
     },
   ),

@@ -72,6 +72,8 @@ const discussionFields = wireRecord({
 export interface FlarumDiscussion {
   topic: TopicEntry;
   answerId: number | undefined;
+  /** It has a hidden tag. */
+  isUnlisted: boolean;
 }
 
 /**
@@ -106,7 +108,7 @@ export function toDiscussion(
     isFeatured: false,
     ...(names && { tags: names }),
   };
-  return { topic, answerId: hasBestAnswer };
+  return { topic, answerId: hasBestAnswer, isUnlisted: tags.some(({ isHidden }) => isHidden) };
 }
 
 const postFields = wireRecord({
@@ -115,14 +117,22 @@ const postFields = wireRecord({
   contentType: z.string(),
   contentHtml: z.string().default('').catch(''),
   renderFailed: wireFlag,
+  /** Flarum 1 may find a first comment that guests do not get. */
+  isHidden: wireFlag,
+  /** Of the extension flarum/approval. */
+  isApproved: z
+    .unknown()
+    .optional()
+    .transform((value) => value !== false),
 });
 
-/** Returns a comment; undefined for an event, and for a text that Flarum could not render. */
+/** Returns a comment; undefined for an event, a hidden one, and a text that Flarum could not render. */
 export function toPost(record: ApiRecord, document: ApiAnswer): RawPost | undefined {
   const parsed = postFields.safeParse(record.attributes);
   if (!parsed.success) return undefined;
-  const { number, createdAt, contentType, contentHtml, renderFailed } = parsed.data;
-  if (contentType !== 'comment' || renderFailed || contentHtml.trim() === '') return undefined;
+  const { number, createdAt, contentType, contentHtml: html, ...marks } = parsed.data;
+  const isShown = !marks.renderFailed && !marks.isHidden && marks.isApproved;
+  if (contentType !== 'comment' || !isShown || html.trim() === '') return undefined;
   // The account of a deleted member is no relation any more.
   const [author = { name: '' }] = document.related(record, 'user').map(toFlarumPerson);
   return {
@@ -130,6 +140,6 @@ export function toPost(record: ApiRecord, document: ApiAnswer): RawPost | undefi
     ...(number !== undefined && { number }),
     ...(createdAt && { postedAt: createdAt }),
     author,
-    html: contentHtml,
+    html,
   };
 }

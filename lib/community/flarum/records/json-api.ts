@@ -26,6 +26,8 @@ const resource = z.object({
 export type ApiRecord = z.output<typeof resource>;
 
 const documentBody = z.object({
+  /** Absent in Flarum 1. */
+  jsonapi: z.unknown().optional(),
   data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   included: z.array(z.unknown()).default([]).catch([]),
   links: z.object({ next: z.string() }).optional().catch(undefined),
@@ -45,6 +47,7 @@ export interface ApiAnswer {
   /** Records in the whole list; undefined in Flarum 1. */
   total: number | undefined;
   hasMore: boolean;
+  version: 1 | 2;
 }
 
 const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;
@@ -56,7 +59,7 @@ const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;
 export function parseDocument(body: unknown): Outcome<ApiAnswer> {
   const parsed = documentBody.safeParse(body);
   if (!parsed.success) return { kind: 'malformed', reason: 'no answer of JSON:API' };
-  const { data, included, links, meta } = parsed.data;
+  const { jsonapi, data, included, links, meta } = parsed.data;
   const listed = [data].flat();
   const read = (each: unknown) => resource.safeParse(each).data ?? [];
   const records = listed.flatMap(read);
@@ -78,6 +81,7 @@ export function parseDocument(body: unknown): Outcome<ApiAnswer> {
         (relationships[name] ?? []).flatMap((each) => known.get(keyOf(each)) ?? []),
       total: meta?.page.total,
       hasMore: links !== undefined,
+      version: jsonapi === undefined ? 1 : 2,
     },
   };
 }

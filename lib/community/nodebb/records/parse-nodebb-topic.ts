@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import type { RawPost, TopicEntry } from '@/lib/model/records';
+import type { RawPost } from '@/lib/model/records';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { type OnRejectedRecord, readRecords, reasonOf } from '@/lib/wire/json/list';
 import { optionalWireId, wireCount, wireFlag, wireId, wireTime } from '@/lib/wire/json/scalar';
+import type { PageOfPosts } from '../../forum/pages-of-posts';
 import { type Escaping, NODEBB_FIELDS } from './nodebb-fields';
 import { escapingOf, NODEBB_TOPIC_FIELDS, toNodebbTopic } from './topic-fields';
 
@@ -11,15 +12,7 @@ import { escapingOf, NODEBB_TOPIC_FIELDS, toNodebbTopic } from './topic-fields';
 export interface NodebbPost extends Omit<RawPost, 'place'> {
   index: number;
   answers?: number | undefined;
-  /** False for deleted and empty posts. */
   isShown: boolean;
-}
-
-export interface NodebbTopic {
-  /** Undefined for a deleted topic. */
-  topic: TopicEntry | undefined;
-  posts: NodebbPost[];
-  pageCount: number;
 }
 
 function postIn(escaping: Escaping) {
@@ -69,7 +62,7 @@ const topics = { plain: topicIn('plain'), escaped: topicIn('escaped') };
 export function parseNodebbTopic(
   body: unknown,
   onRejected: OnRejectedRecord,
-): Outcome<NodebbTopic> {
+): Outcome<PageOfPosts<NodebbPost>> {
   const escaping = escapingOf(body);
   const parsed = topics[escaping].safeParse(body);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
