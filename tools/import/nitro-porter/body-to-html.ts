@@ -5,11 +5,12 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { escapeHtml } from '@/lib/base/text/escape';
+import { escapeHtml, escapeHtmlContent, unescapeHtml } from '@/lib/base/text/escape';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import { bbcodeToHast } from './bbcode/bbcode-to-hast';
 import { parseBbcode } from './bbcode/parse-bbcode';
+import { showText } from './bbcode/show-text';
 import type { MediaOfPost } from './media-of-post';
 
 /** Longer texts stay as they are: the parser of Markdown takes quadratic time. */
@@ -23,17 +24,39 @@ const PLAIN_AMPERSAND = /&(?!#?\w{1,31};)/g;
 const htmlText = (html: string): string =>
   textOf(parseFragment(html.replace(PLAIN_AMPERSAND, '&amp;')).childNodes);
 
-/** Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. */
-const textOf = (nodes: readonly Child[]): string =>
+const plain = (text: string): string => text;
+
+/** Escapes text so that its brackets begin no tags. */
+const literal = (text: string): string => escapeHtmlContent(text).replaceAll('[', '&#91;');
+
+const unescapeLiteral = (source: string): string => unescapeHtml(source.replaceAll('&#91;', '['));
+
+/**
+ * Returns the text of nodes, with a line feed for each `br`, and none from the source behind it.
+ * @param print of text. If it is `literal`, only what s9e has in `s` and `e` keeps its brackets, as tags
+ */
+const textOf = (nodes: readonly Child[], print = plain): string =>
   nodes
     .map((node, index) => {
       if (node.nodeName === 'br') return '\n';
-      if ('childNodes' in node) return textOf(node.childNodes);
+      if ('childNodes' in node) {
+        const isTag = print === literal && isNamed('s', 'e')(node);
+        return textOf(node.childNodes, isTag ? escapeHtmlContent : print);
+      }
       if (!('value' in node)) return '';
       const isAfterBreak = nodes[index - 1]?.nodeName === 'br';
-      return isAfterBreak && node.value.startsWith('\n') ? node.value.slice(1) : node.value;
+      return print(isAfterBreak && node.value.startsWith('\n') ? node.value.slice(1) : node.value);
     })
     .join('');
+
+/** Of characters that the charset of an old database lacks, which browsers sent as their numbers. */
+const NUMBERED = /&#(\d{3,7});/g;
+
+const withoutNumbers = (text: string): string =>
+  text.replace(NUMBERED, (found, digits) => {
+    const code = Number(digits);
+    return code > 0xff && code <= 0x10ffff ? String.fromCodePoint(code) : found;
+  });
 
 /** phpBB 3.0 writes comments around the name of a file: `<!-- ia0 -->a.png<!-- ia0 -->`. */
 const isFileMark = (node: Child) => 'data' in node && /^ ia\d+ $/.test(node.data);
@@ -44,21 +67,24 @@ const isNamed =
     names.includes(nodeName);
 
 /**
- * Returns the tree of a body of BBCode. phpBB 3.2 stores XML around what the person typed (s9e). phpBB and
- * SMF escape it for HTML, with `br` for line feeds; other systems store it as it is. Invision 4 calls its
- * HTML BBCode: undefined for that.
+ * Returns the tree of a body of BBCode. phpBB 3.2 stores XML around what the person typed (s9e): `t` for a
+ * text without tags, `r` for others. phpBB and SMF escape it for HTML, with `br` for line feeds; other systems
+ * store it as it is. Invision 4 calls its HTML BBCode: undefined for that.
  */
 function readBbcode(body: string, media: MediaOfPost): ElementContent[] | undefined {
   const { childNodes } = parseFragment(body);
-  if (childNodes.length === 1 && childNodes.every(isNamed('r', 't'))) {
-    return bbcodeToHast(textOf(childNodes), media);
+  if (childNodes.length === 1 && childNodes.every(isNamed('t'))) {
+    return showText(textOf(childNodes), true);
+  }
+  if (childNodes.length === 1 && childNodes.every(isNamed('r'))) {
+    return bbcodeToHast(textOf(childNodes, literal), media, unescapeLiteral);
   }
   const hasTags = parseBbcode(body).some((node) => typeof node !== 'string');
   if (!hasTags && childNodes.some(isNamed('p', 'div'))) return undefined;
   const isText = isNamed('#text', 'br');
   return childNodes.every((node) => isText(node) || isFileMark(node))
     ? bbcodeToHast(body, media, htmlText)
-    : bbcodeToHast(body, media);
+    : bbcodeToHast(body, media, withoutNumbers);
 }
 
 const lines = (text: string): string =>
