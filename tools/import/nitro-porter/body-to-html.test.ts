@@ -32,6 +32,12 @@ test.each([
     '<b> &#26085; &#60; &#9999999;',
     '&#x3C;b> 日 &#x26;#60; &#x26;#9999999;',
   ],
+  [
+    'XML with line feeds that are no breaks',
+    '<r>a<br/>\n\n<LIST><s>[list]</s>\n<LI><s>[*]</s>b</LI><e>[/list]</e></LIST>\n' +
+      '<CODE><s>[code]</s><i>\n</i>c [d\ne<e>[/code]</e></CODE></r>',
+    'a<br> <ul><li>b</li></ul> <pre><code>c [d\ne</code></pre>',
+  ],
   ['HTML that is called BBCode', '<p>x</p>', '<p>x</p>'],
 ])('BBCode: %s', (_, body, html) => {
   expect(render(body)).toContain(html);

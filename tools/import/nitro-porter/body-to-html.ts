@@ -29,20 +29,24 @@ const plain = (text: string): string => text;
 /** Escapes text so that its brackets begin no tags. */
 const literal = (text: string): string => escapeHtmlContent(text).replaceAll('[', '&#91;');
 
+/** Outside of code, s9e's line feeds are `br`: others are as in HTML. */
+const literalLine = (text: string): string => literal(text).replaceAll('\n', ' ');
+
 const unescapeLiteral = (source: string): string => unescapeHtml(source.replaceAll('&#91;', '['));
 
-/**
- * Returns the text of nodes, with a line feed for each `br`, and none from the source behind it.
- * @param print of text. If it is `literal`, only what s9e has in `s` and `e` keeps its brackets, as tags
- */
+/** Returns how to print an element of s9e: only what is in `s` and `e` keeps its brackets, as tags. */
+function printingIn(node: Child, print: typeof plain): typeof plain {
+  if (print === plain) return plain;
+  if (isNamed('s', 'e')(node)) return escapeHtmlContent;
+  return isNamed('code')(node) ? literal : print;
+}
+
+/** Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. */
 const textOf = (nodes: readonly Child[], print = plain): string =>
   nodes
     .map((node, index) => {
       if (node.nodeName === 'br') return '\n';
-      if ('childNodes' in node) {
-        const isTag = print === literal && isNamed('s', 'e')(node);
-        return textOf(node.childNodes, isTag ? escapeHtmlContent : print);
-      }
+      if ('childNodes' in node) return textOf(node.childNodes, printingIn(node, print));
       if (!('value' in node)) return '';
       const isAfterBreak = nodes[index - 1]?.nodeName === 'br';
       return print(isAfterBreak && node.value.startsWith('\n') ? node.value.slice(1) : node.value);
@@ -68,8 +72,8 @@ const isNamed =
 
 /**
  * Returns the tree of a body of BBCode. phpBB 3.2 stores XML around what the person typed (s9e): `t` for a
- * text without tags, `r` for others. phpBB and SMF escape it for HTML, with `br` for line feeds; other systems
- * store it as it is. Invision 4 calls its HTML BBCode: undefined for that.
+ * text without tags, `r` for others. phpBB and SMF escape it for HTML, with `br` for line feeds; other
+ * systems store it as it is. Invision 4 calls its HTML BBCode: undefined for that.
  */
 function readBbcode(body: string, media: MediaOfPost): ElementContent[] | undefined {
   const { childNodes } = parseFragment(body);
@@ -77,7 +81,7 @@ function readBbcode(body: string, media: MediaOfPost): ElementContent[] | undefi
     return showText(textOf(childNodes), true);
   }
   if (childNodes.length === 1 && childNodes.every(isNamed('r'))) {
-    return bbcodeToHast(textOf(childNodes, literal), media, unescapeLiteral);
+    return bbcodeToHast(textOf(childNodes, literalLine), media, unescapeLiteral);
   }
   const hasTags = parseBbcode(body).some((node) => typeof node !== 'string');
   if (!hasTags && childNodes.some(isNamed('p', 'div'))) return undefined;
