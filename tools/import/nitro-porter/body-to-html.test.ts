@@ -43,6 +43,10 @@ test.each([
   expect(render(body)).toContain(html);
 });
 
+test('BBCode: XML that is nested deeper than calls can be', () => {
+  expect(render(`<r>${'<URL>'.repeat(20_000)}x</r>`)).toBe('x');
+});
+
 test.each([
   ['Text', 'a <b>\nc', 'a &lt;b&gt;<br>c'],
   ['Markdown', '**a** <b>', '<p><strong>a</strong> </p>'],

@@ -41,17 +41,29 @@ function printingIn(node: Child, print: typeof plain): typeof plain {
   return isNamed('code')(node) ? literal : print;
 }
 
-/** Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. */
-const textOf = (nodes: readonly Child[], print = plain): string =>
-  nodes
-    .map((node, index) => {
-      if (node.nodeName === 'br') return '\n';
-      if ('childNodes' in node) return textOf(node.childNodes, printingIn(node, print));
-      if (!('value' in node)) return '';
-      const isAfterBreak = nodes[index - 1]?.nodeName === 'br';
-      return print(isAfterBreak && node.value.startsWith('\n') ? node.value.slice(1) : node.value);
-    })
-    .join('');
+/**
+ * Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. Nodes may be
+ * nested deeper than calls can be, so those that are left are in a list.
+ */
+function textOf(nodes: readonly Child[], print = plain): string {
+  const parts: string[] = [];
+  const left = nodes.map((node) => ({ node, print })).reverse();
+  let isAfterBreak = false;
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { node } = next;
+    if (node.nodeName === 'br') {
+      parts.push('\n');
+    } else if ('childNodes' in node) {
+      const printing = printingIn(node, next.print);
+      for (const child of node.childNodes.toReversed()) left.push({ node: child, print: printing });
+    } else if ('value' in node) {
+      const isOfBreak = isAfterBreak && node.value.startsWith('\n');
+      parts.push(next.print(isOfBreak ? node.value.slice(1) : node.value));
+    }
+    isAfterBreak = node.nodeName === 'br';
+  }
+  return parts.join('');
+}
 
 /** Of characters that the charset of an old database lacks, which browsers sent as their numbers. */
 const NUMBERED = /&#(\d{3,7});/g;
