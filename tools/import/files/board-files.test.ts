@@ -85,6 +85,7 @@ test.each([
   ['MyBB by Nitro Porter', 'attachments/201201/post_1_1_x.attach', 'post_1_1_x.attach'],
   ['vBulletin', 'attachment.php?s=0&amp;attachmentid=5&amp;d=12', '77.attach.gif'],
   ['vBulletin by Nitro Porter', 'attachments/3/1/77.gif', '77.gif'],
+  ['vBulletin by Nitro Porter, with a type', 'attachments/31/77.image/gif', 'a.gif'],
   ['vBulletin 5', '/vb5/filedata/fetch?id=9&amp;d=1487743042', 'plan.pdf'],
   ['vBulletin 5, its data', 'filedata/fetch?filedataid=77&amp;type=small', 'data.gif'],
   ['XenForo', '/community/attachments/plan-pdf.8/', 'plan.pdf'],

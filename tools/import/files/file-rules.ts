@@ -37,8 +37,9 @@ const FILE_RULES: readonly FileRule[] = [
   },
   { system: 'vBulletin', path: /(?:^|\/)attachment\.php$/, parameters: ['attachmentid'] },
   {
+    // Its extension is the type: `attachments/31/151.image/png`.
     system: 'vBulletin by Nitro Porter',
-    path: /(?:^|\/)\d+\/(\d+)\.\w+$/,
+    path: /(?:^|\/)\d+\/(\d+)\.\w+(?:\/[\w.-]+)?$/,
     stored: /^(\d+)\.attach$/,
   },
   { system: 'vBulletin 5', path: /(?:^|\/)filedata\/fetch$/, parameters: ['id'] },

@@ -21,9 +21,30 @@ test.each([
   ['as it was typed', '[b]a < b[/b] <c>', '<strong>a &#x3C; b</strong> &#x3C;c>'],
   ['private characters', '\uE000b\uE001', '\uE000b\uE001'],
   ['XML of phpBB', '<r><B><s>[b]</s>x<e>[/b]</e></B><br/>\ny</r>', '<strong>x</strong><br>y'],
+  ['XML without tags', '<t>[b]typed[/b] a &lt; b<br/>\ny</t>', '[b]typed[/b] a &#x3C; b<br>y'],
+  [
+    'XML with brackets that are text',
+    '<r>a[b] <B><s>[b]</s>x &amp;amp; y<e>[/b]</e></B> [url]z</r>',
+    'a[b] <strong>x &#x26;amp; y</strong> [url]z',
+  ],
+  [
+    'characters by their numbers, beside a raw bracket',
+    '<b> &#26085; &#60; &#9999999;',
+    '&#x3C;b> 日 &#x26;#60; &#x26;#9999999;',
+  ],
+  [
+    'XML with line feeds that are no breaks',
+    '<r>a<br/>\n\n<LIST><s>[list]</s>\n<LI><s>[*]</s>b</LI><e>[/list]</e></LIST>\n' +
+      '<CODE><s>[code]</s><i>\n</i>c [d\ne<e>[/code]</e></CODE></r>',
+    'a<br> <ul><li>b</li></ul> <pre><code>c [d\ne</code></pre>',
+  ],
   ['HTML that is called BBCode', '<p>x</p>', '<p>x</p>'],
 ])('BBCode: %s', (_, body, html) => {
   expect(render(body)).toContain(html);
+});
+
+test('BBCode: XML that is nested deeper than calls can be', () => {
+  expect(render(`<r>${'<URL>'.repeat(20_000)}x</r>`)).toBe('x');
 });
 
 test.each([

@@ -5,11 +5,12 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { escapeHtml } from '@/lib/base/text/escape';
+import { escapeHtml, escapeHtmlContent, unescapeHtml } from '@/lib/base/text/escape';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import { bbcodeToHast } from './bbcode/bbcode-to-hast';
 import { parseBbcode } from './bbcode/parse-bbcode';
+import { showText } from './bbcode/show-text';
 import type { MediaOfPost } from './media-of-post';
 
 /** Longer texts stay as they are: the parser of Markdown takes quadratic time. */
@@ -23,17 +24,55 @@ const PLAIN_AMPERSAND = /&(?!#?\w{1,31};)/g;
 const htmlText = (html: string): string =>
   textOf(parseFragment(html.replace(PLAIN_AMPERSAND, '&amp;')).childNodes);
 
-/** Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. */
-const textOf = (nodes: readonly Child[]): string =>
-  nodes
-    .map((node, index) => {
-      if (node.nodeName === 'br') return '\n';
-      if ('childNodes' in node) return textOf(node.childNodes);
-      if (!('value' in node)) return '';
-      const isAfterBreak = nodes[index - 1]?.nodeName === 'br';
-      return isAfterBreak && node.value.startsWith('\n') ? node.value.slice(1) : node.value;
-    })
-    .join('');
+const plain = (text: string): string => text;
+
+/** Escapes text so that its brackets begin no tags. */
+const literal = (text: string): string => escapeHtmlContent(text).replaceAll('[', '&#91;');
+
+/** Outside of code, s9e's line feeds are `br`: others are as in HTML. */
+const literalLine = (text: string): string => literal(text).replaceAll('\n', ' ');
+
+const unescapeLiteral = (source: string): string => unescapeHtml(source.replaceAll('&#91;', '['));
+
+/** Returns how to print an element of s9e: only what is in `s` and `e` keeps its brackets, as tags. */
+function printingIn(node: Child, print: typeof plain): typeof plain {
+  if (print === plain) return plain;
+  if (isNamed('s', 'e')(node)) return escapeHtmlContent;
+  return isNamed('code')(node) ? literal : print;
+}
+
+/**
+ * Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. Nodes may be
+ * nested deeper than calls can be, so those that are left are in a list.
+ */
+function textOf(nodes: readonly Child[], print = plain): string {
+  const parts: string[] = [];
+  const left = nodes.map((node) => ({ node, print })).reverse();
+  let isAfterBreak = false;
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { node } = next;
+    if (node.nodeName === 'br') {
+      parts.push('\n');
+    } else if ('childNodes' in node) {
+      const printing = printingIn(node, next.print);
+      for (const child of node.childNodes.toReversed()) left.push({ node: child, print: printing });
+    } else if ('value' in node) {
+      const isOfBreak = isAfterBreak && node.value.startsWith('\n');
+      parts.push(next.print(isOfBreak ? node.value.slice(1) : node.value));
+    }
+    isAfterBreak = node.nodeName === 'br';
+  }
+  return parts.join('');
+}
+
+/** Of characters that the charset of an old database lacks, which browsers sent as their numbers. */
+const NUMBERED = /&#(\d{3,7});/g;
+
+const withoutNumbers = (text: string): string =>
+  text.replace(NUMBERED, (found, digits) => {
+    const code = Number(digits);
+    return code > 0xff && code <= 0x10ffff ? String.fromCodePoint(code) : found;
+  });
 
 /** phpBB 3.0 writes comments around the name of a file: `<!-- ia0 -->a.png<!-- ia0 -->`. */
 const isFileMark = (node: Child) => 'data' in node && /^ ia\d+ $/.test(node.data);
@@ -44,21 +83,24 @@ const isNamed =
     names.includes(nodeName);
 
 /**
- * Returns the tree of a body of BBCode. phpBB 3.2 stores XML around what the person typed (s9e). phpBB and
- * SMF escape it for HTML, with `br` for line feeds; other systems store it as it is. Invision 4 calls its
- * HTML BBCode: undefined for that.
+ * Returns the tree of a body of BBCode. phpBB 3.2 stores XML around what the person typed (s9e): `t` for a
+ * text without tags, `r` for others. phpBB and SMF escape it for HTML, with `br` for line feeds; other
+ * systems store it as it is. Invision 4 calls its HTML BBCode: undefined for that.
  */
 function readBbcode(body: string, media: MediaOfPost): ElementContent[] | undefined {
   const { childNodes } = parseFragment(body);
-  if (childNodes.length === 1 && childNodes.every(isNamed('r', 't'))) {
-    return bbcodeToHast(textOf(childNodes), media);
+  if (childNodes.length === 1 && childNodes.every(isNamed('t'))) {
+    return showText(textOf(childNodes), true);
+  }
+  if (childNodes.length === 1 && childNodes.every(isNamed('r'))) {
+    return bbcodeToHast(textOf(childNodes, literalLine), media, unescapeLiteral);
   }
   const hasTags = parseBbcode(body).some((node) => typeof node !== 'string');
   if (!hasTags && childNodes.some(isNamed('p', 'div'))) return undefined;
   const isText = isNamed('#text', 'br');
   return childNodes.every((node) => isText(node) || isFileMark(node))
     ? bbcodeToHast(body, media, htmlText)
-    : bbcodeToHast(body, media);
+    : bbcodeToHast(body, media, withoutNumbers);
 }
 
 const lines = (text: string): string =>

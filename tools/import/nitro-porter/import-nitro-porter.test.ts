@@ -211,8 +211,36 @@ test('files of SMF stand in comments, and no other topic has those of an opening
   expect(bad.map((each) => each.file)).toEqual(['closed.pdf']);
 });
 
+test('an opening post stands before comments of its second, and guests have no name', async () => {
+  const file = join(temporaryDir(), 'export.txt');
+  const rows = [
+    'Nitro Porter Export\n',
+    'Table: User',
+    'UserID:int,Name:text',
+    '"-1","Anonymous"\n\n',
+    'Table: Media',
+    'MediaID:int,Name:text,Path:text,ForeignID:int,ForeignTable:text',
+    '"9","plan.pdf","(old/}13-plan.pdf","20","comment"\n\n',
+    'Table: Discussion',
+    'DiscussionID:int,Name:text,Body:text,Format:text,DateInserted:datetime,InsertUserID:int',
+    '"1","A topic","First","BBCode","2017-07-14 02:41:00","-1"\n\n',
+    'Table: Comment',
+    'CommentID:int,DiscussionID:int,Body:text,Format:text,DateInserted:datetime,InsertUserID:int',
+    '"20","1","Second","BBCode","2017-07-14 02:41:00","-1"',
+  ];
+  writeFileSync(file, rows.join('\n'));
+  const { dataDir, bad } = await importFile(file);
+  expect(bad).toEqual([]);
+  expect(postsOf(dataDir).posts).toMatchObject([
+    { html: 'First', author: { name: '' }, postedAt: new Date('2017-07-14T00:40:59Z') },
+    { html: 'Second<p><a href="old/13-plan.pdf">plan.pdf</a></p>' },
+  ]);
+});
+
 test('another file is refused', async () => {
   const file = join(temporaryDir(), 'other.txt');
   writeFileSync(file, 'CREATE TABLE x;\n');
   await expect(importFile(file)).rejects.toThrow('is no file of Nitro Porter');
+  writeFileSync(file, 'Nitro Porter Export\n\nTable: User\nUserID:int,Name:text\n"2","Ann"\n\n\n');
+  await expect(importFile(file)).rejects.toThrow('has no topics. Nitro Porter stopped');
 });

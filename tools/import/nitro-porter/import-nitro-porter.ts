@@ -27,7 +27,10 @@ interface PostFields {
   userId?: number | undefined;
   body: string;
   format: string;
-  at: string;
+  at: Date | undefined;
+  media: MediaOfPost;
+  isOpening: boolean;
+  isSolution?: boolean;
 }
 
 const leftOut = (about: string, reason: string): ImportProblem => ({
@@ -58,20 +61,22 @@ export async function importNitroPorter(
     counts.forums += 1;
   }
 
-  function addPost(
-    post: PostFields,
-    media: MediaOfPost,
-    isSolution = false,
-  ): ImportProblem | undefined {
-    const html = bodyToHtml(post.body, post.format, media);
+  /** An opening post that is no comment stands before comments of the same second. */
+  function openingTime(topicId: number, date: string): Date | undefined {
+    const at = porterTime(date, clock);
+    return at && overview.isFirstDate(date, topicId) ? new Date(at.getTime() - 1000) : at;
+  }
+
+  function addPost({ isSolution = false, ...post }: PostFields): ImportProblem | undefined {
+    const poll = post.isOpening ? overview.pollOfTopic(post.topicId) : '';
+    const html = bodyToHtml(post.body, post.format, post.media) + poll;
     if (html.trim() === '') return leftOut(`post ${post.id}`, 'has no text');
-    const postedAt = porterTime(post.at, clock);
     const insertion = builder.addPost({
       id: post.id,
       topicId: post.topicId,
       author: porterPerson(post.userId, overview.names) ?? { name: '' },
       html,
-      ...(postedAt && { postedAt }),
+      ...(post.at && { postedAt: post.at }),
       ...(isSolution && { isSolution }),
     });
     if (insertion === 'added') counts.posts += 1;
@@ -88,6 +93,7 @@ export async function importNitroPorter(
         const startedAt = porterTime(at, clock);
         const insertion = builder.addTopic({
           ...topic,
+          title: topic.title || `#${topic.id}`,
           description: '',
           isDigest: false,
           isFeatured: false,
@@ -98,24 +104,29 @@ export async function importNitroPorter(
         if (insertion === 'added') counts.topics += 1;
         const id = overview.lastCommentId + topic.id;
         const media = new MediaOfPost(overview.mediaOfTopic(topic.id));
+        const post = { id, topicId: topic.id, userId, body, format, media, isOpening: true };
         // Many systems have the opening post among the comments.
         const problem =
-          body === ''
-            ? undefined
-            : addPost({ id, topicId: topic.id, userId, body, format, at }, media);
+          body === '' ? undefined : addPost({ ...post, at: openingTime(topic.id, at) });
         return duplicateProblem(insertion, `topic ${topic.id}`, 'line') ?? problem;
       },
-      Comment: ({ id, topicId, deletedAt, deletedBy, answer, ...comment }) => {
+      Comment: ({ id, topicId, deletedAt, deletedBy, answer, at, ...comment }) => {
+        // Of vBulletin, deleted topics are left out of the file, but not their comments.
         if (!overview.isKnown(topicId)) {
-          return {
-            about: `comment ${id}`,
-            reason: `is of discussion ${topicId}, which is not there`,
-          };
+          return leftOut(`comment ${id}`, `is of discussion ${topicId}, which is not there`);
         }
         if (!overview.hasTopic(topicId)) return undefined;
         if (isDeletedComment({ deletedAt, deletedBy })) return leftOut(`post ${id}`, 'was deleted');
         const media = new MediaOfPost(overview.mediaOfComment(id, topicId));
-        return addPost({ id, topicId, ...comment }, media, answer === 'Accepted');
+        return addPost({
+          id,
+          topicId,
+          ...comment,
+          at: porterTime(at, clock),
+          media,
+          isOpening: overview.isOpening(id, topicId),
+          isSolution: answer === 'Accepted',
+        });
       },
     },
     second,

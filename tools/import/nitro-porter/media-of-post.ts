@@ -9,6 +9,12 @@ export interface PorterMedia {
   isImage: boolean;
 }
 
+/** Returns the address that SMF has for a file. */
+export const smfAddress = (id: number | string) => `index.php?action=dlattach;attach=${id}`;
+
+/** True for the name of a picture that browsers show. */
+export const isImageName = (name: string) => /\.(?:png|jpe?g|gif|webp)$/i.test(name);
+
 function show({ name, path, isImage }: PorterMedia): ElementContent[] {
   const label = name || path.slice(path.lastIndexOf('/') + 1);
   if (isImage) return [createElement('img', { src: path, alt: label })];
@@ -31,6 +37,16 @@ export class MediaOfPost {
   takeAt(place: number): ElementContent[] | undefined {
     this.newestFirst ??= this.files.toSorted((one, other) => (other.id ?? 0) - (one.id ?? 0));
     return this.show(this.newestFirst[place]);
+  }
+
+  /**
+   * Returns the file of SMF that a text names by id and name. Nitro Porter leaves out the ids of such files,
+   * and the files of opening posts.
+   */
+  takeOfSmf(id: string, name: string): ElementContent[] {
+    const file = this.files.find((each) => each.id === undefined && each.name === name);
+    if (file) this.taken.add(file);
+    return show({ id: Number(id), name, path: smfAddress(id), isImage: isImageName(name) });
   }
 
   /** Returns the files that were not taken, each in a line. */

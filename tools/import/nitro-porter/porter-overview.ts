@@ -1,7 +1,8 @@
 import type { Forum } from '@/lib/model/records';
 import { type BadLine, duplicateProblem, ImportError, type SourceTally } from '../import-report';
 import { eachRow, type PorterReading } from './each-row';
-import type { PorterMedia } from './media-of-post';
+import { isImageName, type PorterMedia, smfAddress } from './media-of-post';
+import { PorterPolls } from './porter-polls';
 import { isDeletedComment, type PorterRow } from './porter-records';
 
 /** Which categories guests may see: a file of Nitro Porter holds closed ones, too, and does not tell. */
@@ -27,9 +28,12 @@ export class PorterOverview {
   private readonly tagNames = new Map<number, string>();
   private readonly tagIds = new Map<number, number[]>();
   private readonly media = new Map<string, PorterMedia[]>();
+  private readonly polls = new PorterPolls();
   private readonly topics = new Map<number, number | undefined>();
   /** The first comment of each topic. */
   private readonly firstComments = new Map<number, number>();
+  /** The earliest date of a comment, by topic, as a number: a string would keep its row in memory. */
+  private readonly firstDates = new Map<number, number>();
   /** Topics whose opening post is no comment. */
   private readonly withBody = new Set<number>();
   private readonly withPosts = new Set<number>();
@@ -46,11 +50,12 @@ export class PorterOverview {
       {
         Category: (category) => {
           const insertion = this.found.has(category.id) ? 'replaced' : 'added';
-          this.found.set(category.id, { category, count: 0, titles: [] });
+          const name = category.name || `#${category.id}`;
+          this.found.set(category.id, { category: { ...category, name }, count: 0, titles: [] });
           return duplicateProblem(insertion, `category ${category.id}`, 'line');
         },
         User: ({ id, name, isDeleted }) => {
-          if (!isDeleted && name !== '') this.names.set(id, name);
+          if (id !== undefined && !isDeleted && name !== '') this.names.set(id, name);
           return undefined;
         },
         Tag: ({ id, name, fullName }) => {
@@ -62,7 +67,7 @@ export class PorterOverview {
           return undefined;
         },
         Media: ({ id, name, path: file, type, owner, ownerId }) => {
-          const isImage = /^image\//.test(type) || /\.(?:png|jpe?g|gif|webp)$/i.test(file);
+          const isImage = /^image\//.test(type) || isImageName(file);
           if (file !== '' && ownerId !== undefined) {
             addTo(this.media, `${owner} ${ownerId}`, { id, name, path: file, isImage });
           }
@@ -75,9 +80,14 @@ export class PorterOverview {
           if (listed < MAX_TITLES) addTo(titles, forumId, title);
           return undefined;
         },
-        Comment: ({ id, topicId, ...marks }) => {
+        Poll: (poll) => void this.polls.addPoll(poll),
+        PollOption: (choice) => void this.polls.addChoice(choice),
+        PollVote: (vote) => void this.polls.addVote(vote),
+        Comment: ({ id, topicId, at, ...marks }) => {
           this.lastCommentId = Math.max(this.lastCommentId, id);
           if (!isDeletedComment(marks)) this.withPosts.add(topicId);
+          const firstDate = this.firstDates.get(topicId) ?? Number.POSITIVE_INFINITY;
+          this.firstDates.set(topicId, Math.min(firstDate, digitsOf(at)));
           const first = this.firstComments.get(topicId) ?? id;
           this.firstComments.set(topicId, Math.min(first, id));
           return undefined;
@@ -86,6 +96,11 @@ export class PorterOverview {
       tally,
       reading,
     );
+    if (this.topics.size === 0) {
+      throw new ImportError(
+        `${path} has no topics. Nitro Porter stopped before it wrote them: its last message says why.`,
+      );
+    }
     for (const forumId of this.topics.values()) {
       const found = forumId === undefined ? undefined : this.found.get(forumId);
       if (found) found.count += 1;
@@ -130,11 +145,25 @@ export class PorterOverview {
     return this.media.get(`discussion ${id}`) ?? [];
   }
 
+  /** Returns the poll of a topic as HTML; `''` without one. */
+  pollOfTopic(id: number): string {
+    return this.polls.htmlOf(id);
+  }
+
+  /** True if the oldest comment of a topic is of this date. */
+  isFirstDate(date: string, topicId: number): boolean {
+    return this.firstDates.get(topicId) === digitsOf(date);
+  }
+
+  /** True for an opening post that is a comment. */
+  isOpening(id: number, topicId: number): boolean {
+    return !this.withBody.has(topicId) && this.firstComments.get(topicId) === id;
+  }
+
   /** Returns the files of a comment. An opening post's are those of the topic (phpBB, vBulletin). */
   mediaOfComment(id: number, topicId: number): PorterMedia[] {
-    const isOpening = !this.withBody.has(topicId) && this.firstComments.get(topicId) === id;
     const own = this.media.get(`comment ${id}`) ?? [];
-    return isOpening ? [...this.mediaOfTopic(topicId), ...own] : own;
+    return this.isOpening(id, topicId) ? [...this.mediaOfTopic(topicId), ...own] : own;
   }
 
   /**
@@ -149,9 +178,9 @@ export class PorterOverview {
       const named = files.filter(({ name }) => name !== '');
       this.media.set(owner, isOfTopic ? named : files);
       for (const file of nameless) {
-        file.name = file.path.slice(file.path.lastIndexOf('/') + 1);
+        file.name = file.path.slice(file.path.lastIndexOf('/') + 1).replaceAll('%20', ' ');
         if (isOfTopic) tally.report(ofUnknownTopic(file.name));
-        else if (file.id !== undefined) file.path = `index.php?action=dlattach;attach=${file.id}`;
+        else if (file.id !== undefined) file.path = smfAddress(file.id);
       }
     }
   }
@@ -184,6 +213,8 @@ export class PorterOverview {
     return rows.join('\n');
   }
 }
+
+const digitsOf = (date: string): number => Number(date.replace(/\D/g, ''));
 
 const ofUnknownTopic = (name: string): BadLine => ({
   file: name,

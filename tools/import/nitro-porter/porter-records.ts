@@ -42,7 +42,7 @@ export const PORTER_TABLES = {
   Category: table({
     id: named(wireId('category without an id'), 'CategoryID'),
     parentId: named(optionalWireId, 'ParentCategoryID'),
-    name: named(porterText.pipe(z.string().min(1, 'category without a name')), 'Name'),
+    name: named(porterText, 'Name'),
     description: named(porterText, 'Description'),
     position: named(wirePosition, 'Sort'),
   }),
@@ -50,7 +50,7 @@ export const PORTER_TABLES = {
     id: named(wireId('discussion without an id'), 'DiscussionID'),
     forumId: named(optionalWireId, 'CategoryID'),
     userId: named(optionalWireId, 'InsertUserID'),
-    title: named(porterText.pipe(z.string().min(1, 'discussion without a name')), 'Name'),
+    title: named(porterText, 'Name'),
     body: named(raw, 'Body'),
     format: named(raw, 'Format'),
     viewCount: named(wireCount, 'CountViews'),
@@ -69,7 +69,8 @@ export const PORTER_TABLES = {
     answer: named(raw, 'QnA'),
   }),
   User: table({
-    id: named(wireId('user without an id'), 'UserID'),
+    // phpBB 2 has a member -1, for guests.
+    id: named(optionalWireId, 'UserID'),
     name: named(porterText, 'Name'),
     isDeleted: named(isSet, 'Deleted'),
   }),
@@ -85,9 +86,9 @@ export const PORTER_TABLES = {
   Media: table({
     id: named(optionalWireId, 'MediaID'),
     name: named(porterText, 'Name'),
-    // XenForo's paths begin with a stray brace.
+    // XenForo's paths begin with stray brackets, around the folder that porter's configuration names.
     path: named(
-      raw.transform((path) => path.replace(/^\(\}/, '').replaceAll(' ', '%20')),
+      raw.transform((path) => path.replace(/^\(([^}]*)\}/, '$1').replaceAll(' ', '%20')),
       'Path',
     ),
     type: named(raw, 'Type'),
@@ -97,6 +98,19 @@ export const PORTER_TABLES = {
       'ForeignTable',
     ),
   }),
+  Poll: table({
+    id: named(wireId('poll without an id'), 'PollID'),
+    topicId: named(wireId('poll without a discussion'), 'DiscussionID'),
+    question: named(raw, 'Name'),
+  }),
+  PollOption: table({
+    id: named(wireId('choice without an id'), 'PollOptionID'),
+    pollId: named(wireId('choice without a poll'), 'PollID'),
+    text: named(raw, 'Body'),
+    position: named(wirePosition, 'Sort'),
+    votes: named(wireCount, 'CountVotes'),
+  }),
+  PollVote: table({ choiceId: named(wireId('vote without a choice'), 'PollOptionID') }),
 };
 
 export type PorterTable = keyof typeof PORTER_TABLES;

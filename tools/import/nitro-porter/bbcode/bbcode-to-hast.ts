@@ -104,18 +104,19 @@ const row =
     return [createElement(tagName, {}, showAll(parts, media))];
   };
 
+/** SMF stores every second blank of a row as `&nbsp;`, which no compiler reads. */
+const codeText = ({ children }: BbcodeTag) => bbcodeText(children).replaceAll('\u00A0', ' ');
+
 const code: Show = (tag) => {
   const language = mainValue(tag.head) || (namedValue(tag.head, 'lang') ?? '');
   const name = /^[\w+#-]{1,20}$/.test(language) ? language.toLowerCase() : undefined;
   const named = tag.name === 'php' || tag.name === 'html' ? tag.name : name;
   const properties = named === undefined ? {} : { className: [`language-${named}`] };
-  const text = createText(bbcodeText(tag.children).replace(/^\r?\n/, ''));
+  const text = createText(codeText(tag).replace(/^\r?\n/, ''));
   return [createElement('pre', {}, [createElement('code', properties, [text])])];
 };
 
-const inlineCode: Show = (tag) => [
-  createElement('code', {}, [createText(bbcodeText(tag.children))]),
-];
+const inlineCode: Show = (tag) => [createElement('code', {}, [createText(codeText(tag))])];
 
 const YOUTUBE = 'https://www.youtube.com/watch?v=';
 
@@ -135,14 +136,17 @@ const FILE_ID = /^n?(\d{1,15})(?=:|$)/;
 const attachment: Show = (tag, media) => {
   const json = readTagJson(tag);
   const text = (json?.alt ?? bbcodeText(tag.children)).trim();
-  const value = mainValue(tag.head) || (namedValue(tag.head, 'id') ?? '');
+  const smfId = namedValue(tag.head, 'id');
+  const value = mainValue(tag.head) || (smfId ?? '');
   const given = FILE_ID.exec(json?.id ?? value.trim())?.[1];
   // phpBB's tag has a place and, between its ends, the name.
   if (tag.name === 'attachment' && given !== undefined && text !== '') {
     return media.takeAt(Number(given)) ?? [createText(text)];
   }
   const id = given ?? FILE_ID.exec(text)?.[1];
-  return (id && media.take(Number(id))) || [createText(text || value)];
+  const known = id && media.take(Number(id));
+  if (known) return known;
+  return id && id === smfId ? media.takeOfSmf(id, text) : [createText(text || value)];
 };
 
 const sizeOf = (value: string) => {

@@ -1,4 +1,4 @@
-import { EMPTY, KNOWN, SINGLE, VALUED, VERBATIM } from './tags';
+import { EMPTY, KNOWN, SELF_CLOSING, SINGLE, VALUED, VERBATIM } from './tags';
 
 /** A tag with what stands in its opening brackets after its name, such as `="Bea" post_id=7`. */
 export interface BbcodeTag {
@@ -15,6 +15,8 @@ const MAX_DEPTH = 40;
 interface Bracket {
   name: string;
   head: string;
+  /** With its brackets. */
+  source: string;
   isEnd: boolean;
   /** Position after the closing bracket. */
   end: number;
@@ -36,7 +38,14 @@ function readBracket(text: string, start: number): Bracket | undefined {
   const head = window.slice(whole.length, close).replace(/^:[\w:]{1,20}/, '');
   const isEnd = slash === '/';
   if (VALUED.has(lower) && !isEnd && head === '') return undefined;
-  return { name: lower, head, isEnd, end: start + 2 + close };
+  const end = start + 2 + close;
+  return { name: lower, head, source: text.slice(start, end), isEnd, end };
+}
+
+/** Returns where the last closing tag of each name begins. */
+function lastEnds(lower: string): ReadonlyMap<string, number> {
+  const ends = [...lower.matchAll(/\[\/([a-z]{1,12}2?)(?=[\]\s:])/g)];
+  return new Map(ends.map(({ 1: name = '', index }) => [name, index]));
 }
 
 /** Returns the text that a part of the source stands for. */
@@ -46,18 +55,26 @@ export type DecodeText = (source: string) => string;
 class Builder {
   readonly root: BbcodeTag = { name: '', head: '', children: [] };
   private readonly open: BbcodeTag[] = [this.root];
+  /** Of the open tags, as they stand in the text. */
+  private readonly sources: string[] = [''];
 
-  constructor(private readonly decode: DecodeText) {}
+  constructor(
+    private readonly decode: DecodeText,
+    /** True if a closing tag of the name is at or after a position. */
+    private readonly isClosedFrom: (position: number, name: string) => boolean,
+  ) {}
 
   addText(source: string): void {
     if (source !== '') this.open.at(-1)?.children.push(this.decode(source));
   }
 
   /** Opens a tag. An item ends the one before. */
-  addTag({ name, head }: Bracket): void {
-    if (name === '*') this.endItem();
+  addTag({ name, head, source, end }: Bracket): void {
+    if (name === '*') this.endItem(end);
     const tag = this.addEmptyTag({ name, head });
-    if (!EMPTY.has(name)) this.open.push(tag);
+    if (EMPTY.has(name)) return;
+    this.open.push(tag);
+    this.sources.push(source);
   }
 
   addEmptyTag({ name, head }: Pick<Bracket, 'name' | 'head'>): BbcodeTag {
@@ -76,27 +93,46 @@ class Builder {
   }
 
   /** Closes a tag and those that were opened within. Returns false if it is not open. */
-  close(name: string): boolean {
+  close(name: string, position: number): boolean {
     const at = this.open.findLastIndex((tag) => tag.name === name);
     if (at < 1) return false;
+    this.closeInner(at + 1, position);
     this.open.length = at;
+    this.sources.length = at;
     return true;
   }
 
-  private endItem(): void {
+  /**
+   * Closes the open tags from an index on. One that nothing closes is text: it may be the index of an array,
+   * as in `a[i]`.
+   */
+  closeInner(from: number, position: number): void {
+    while (this.open.length > from) {
+      const tag = this.open.pop();
+      const source = this.sources.pop();
+      if (!tag || source === undefined) return;
+      if (SELF_CLOSING.has(tag.name) || this.isClosedFrom(position, tag.name)) continue;
+      const siblings = this.open.at(-1)?.children ?? [];
+      siblings.pop();
+      for (const node of [this.decode(source), ...tag.children]) siblings.push(node);
+    }
+  }
+
+  private endItem(position: number): void {
     const list = this.open.findLastIndex(({ name }) => /^(?:list|ul|ol)$/.test(name));
-    if (this.open.at(list + 1)?.name === '*') this.open.length = list + 1;
+    if (this.open.at(list + 1)?.name === '*') this.closeInner(list + 1, position);
   }
 }
 
 /**
- * Parses BBCode as forums do: names in any case, wrongly nested tags are closed in order, unclosed ones end
- * with the text, and unknown ones stay as text. Takes linear time.
+ * Parses BBCode as forums do: names in any case, wrongly nested tags are closed in order, unclosed and
+ * unknown ones stay as text. Takes linear time.
  * @param decode of a source that is escaped for HTML, so that an escaped bracket begins no tag
  */
 export function parseBbcode(text: string, decode: DecodeText = (source) => source): BbcodeNode[] {
-  const builder = new Builder(decode);
   const lower = text.toLowerCase();
+  const ends = lastEnds(lower);
+  const builder = new Builder(decode, (position, name) => (ends.get(name) ?? -1) >= position);
   /** Verbatim tags that no closing tag follows. */
   const unclosed = new Set<string>();
   let from = 0;
@@ -112,7 +148,7 @@ export function parseBbcode(text: string, decode: DecodeText = (source) => sourc
         builder.addText(before);
         // A closing tag of nothing is text.
         from = at;
-        return EMPTY.has(found.name) || builder.close(found.name) ? found.end : undefined;
+        return EMPTY.has(found.name) || builder.close(found.name, at) ? found.end : undefined;
       }
       if (builder.isFull || (found.name === '*' && !builder.isInList)) return undefined;
       if (VERBATIM.has(found.name)) return addVerbatim(found, before);
@@ -133,7 +169,7 @@ export function parseBbcode(text: string, decode: DecodeText = (source) => sourc
       builder.addText(before);
       builder.addTag(found);
       builder.addText(text.slice(found.end, stop));
-      builder.close(found.name);
+      builder.close(found.name, stop);
       return bracketEnd + 1;
     }
 
@@ -145,6 +181,7 @@ export function parseBbcode(text: string, decode: DecodeText = (source) => sourc
     }
   }
   builder.addText(text.slice(from));
+  builder.closeInner(1, text.length);
   return builder.root.children;
 }
 

@@ -26,8 +26,8 @@ const digits = (value: string | undefined) => /\d{1,15}/.exec(value ?? '')?.[0];
 
 /**
  * Returns whom a quote quotes, and the id of the post: phpBB `=Bea post_id=7`, vBulletin `=Bea;7`, XenForo
- * `="Bea, post: 7, member: 5"`, SMF ` author=Bea C link=topic=5.msg7#msg7 date=…`, MyBB `='Bea' pid='7'`,
- * Invision ` name="Bea" post=7`.
+ * `="Bea, post: 7, member: 5"`, SMF ` author=Bea C link=topic=5.msg7#msg7 date=…`, since 2.1 `link=msg=7`,
+ * MyBB `='Bea' pid='7'`, Invision ` name="Bea" post=7`.
  */
 export function readQuoteHead(head: string): QuoteHead {
   const link = namedValue(head, 'link');
@@ -35,7 +35,7 @@ export function readQuoteHead(head: string): QuoteHead {
     namedValue(head, 'post_id') ??
     namedValue(head, 'pid') ??
     namedValue(head, 'post') ??
-    (link && /msg\d{1,15}/.exec(link)?.[0]);
+    (link && /msg=?\d{1,15}/.exec(link)?.[0]);
   // SMF does not quote a name with blanks.
   const named = namedValue(head, 'author') ?? namedValue(head, 'name');
   const main = named ?? mainValue(head);

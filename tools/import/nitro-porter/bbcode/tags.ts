@@ -11,6 +11,9 @@ export const SINGLE = nameSet('attach attachment');
 /** Tags without a closing one. */
 export const EMPTY = nameSet('hr br');
 
+/** Tags that end with what they stand in. Others without a closing tag are text. */
+export const SELF_CLOSING = nameSet('list ul ol * li table tr td th');
+
 /** Tags only with a value, since the words in brackets are frequent. */
 export const VALUED = nameSet('align float glow shadow heading post thread gallery embed');
 
