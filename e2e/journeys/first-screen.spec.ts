@@ -100,6 +100,25 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the sections that a narrow header has no room for are shown to keyboards', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(PAGE_STATES.forums);
+  const linkTo = (name: string) => page.locator('.nav-links').getByRole('link', { name });
+  const topics = linkTo(t('site.topics'));
+  const isShown = () =>
+    topics.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === link;
+    });
+  expect(await isShown()).toBe(false);
+  await linkTo(t('site.new')).focus();
+  await page.keyboard.press('Tab');
+  await expect(topics).toBeFocused();
+  expect(await isShown()).toBe(true);
+});
+
 for (const hasScrollState of [true, false]) {
   test(`the position bar shows while it sticks, ${hasScrollState ? 'with' : 'without'} scroll-state()`, async ({
     page,
