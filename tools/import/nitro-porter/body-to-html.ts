@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import type { ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -17,21 +18,28 @@ const MAX_MARKDOWN = 100_000;
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-/** An ampersand that begins no entity, as in `?id=1&section=2`, which HTML would read as one. */
-const PLAIN_AMPERSAND = /&(?!#?\w{1,31};)/g;
+type ReadText = (node: DefaultTreeAdapterTypes.TextNode) => string;
 
-const htmlText = (html: string): string =>
-  textOf(parseFragment(html.replace(PLAIN_AMPERSAND, '&amp;')).childNodes);
+/**
+ * Returns the text that HTML of text and `br` stands for. A reference ends with a semicolon, since a browser
+ * reads one in `?id=1&section=2`.
+ */
+function htmlText(html: string): string {
+  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
+  return textOf(childNodes, ({ sourceCodeLocation: place }) =>
+    decodeHTMLStrict(html.slice(place?.startOffset, place?.endOffset)),
+  );
+}
 
 /** Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. */
-const textOf = (nodes: readonly Child[]): string =>
+const textOf = (nodes: readonly Child[], read: ReadText = ({ value }) => value): string =>
   nodes
     .map((node, index) => {
       if (node.nodeName === 'br') return '\n';
-      if ('childNodes' in node) return textOf(node.childNodes);
+      if ('childNodes' in node) return textOf(node.childNodes, read);
       if (!('value' in node)) return '';
-      const isAfterBreak = nodes[index - 1]?.nodeName === 'br';
-      return isAfterBreak && node.value.startsWith('\n') ? node.value.slice(1) : node.value;
+      const text = read(node);
+      return nodes[index - 1]?.nodeName === 'br' ? text.replace(/^\r?\n/, '') : text;
     })
     .join('');
 
