@@ -5,7 +5,7 @@ import { IS_LISTED } from '../database/rows';
 
 const START = 'start';
 
-/** Adds all namespaces with pages in or below them, titled by the heading of their `start` page, or by name. */
+/** Adds all namespaces with pages in or below them, titled by the heading of `start` in them or by name. */
 export function deriveNamespaces(db: StoreDatabase): void {
   const used = prepareQuery<{ namespace: string }>(
     db,
