@@ -36,9 +36,9 @@ export function Header({ can, section, hasPosts }: Props) {
           className="flex-1 magnified:order-1 magnified:flex-[1_1_100%] print:hidden"
           aria-label={t('site.menu')}
         >
-          <ul className="nav-links flex flex-wrap lg:-mx-[0.6rem]">
+          <ul className="nav-links flex flex-wrap md:-ms-[0.6rem]">
             {siteSections(can).map(({ name, text, href: address }) => (
-              <li key={name} className={name === 'topics' ? hideWithoutRoom() : undefined}>
+              <li key={name}>
                 <a
                   className="nav-link"
                   href={address}
@@ -56,13 +56,6 @@ export function Header({ can, section, hasPosts }: Props) {
     </header>
   );
 }
-
-/** In these languages, the names of the sections are long. */
-const LONG_NAMES = new Set(['fr', 'ja', 'ru']);
-
-/** Narrow phones have no room for all sections, and the home page lists the newest topics. */
-const hideWithoutRoom = () =>
-  LONG_NAMES.has(i18n().locale) ? 'max-[24.3rem]:hidden' : 'max-[22.4rem]:hidden';
 
 /** A link on narrow screens. */
 function HeaderSearch() {

@@ -12,7 +12,7 @@ export const ACCESSIBILITY_ID = 'accessibility';
 /** Anchor of a topic's posts, to which keyboards skip. */
 export const POSTS_ID = 'posts';
 
-/** Returns links to the community's sections, in navigation order. */
+/** Returns links to the community's sections, the most needed ones first. */
 export function siteSections({
   showWiki,
   showBoard,
@@ -21,8 +21,8 @@ export function siteSections({
   const all = [
     { name: 'wiki', text: t('site.wiki'), href: href({ kind: 'wiki-home' }) },
     { name: 'forums', text: t('site.forums'), href: href({ kind: 'forums' }) },
-    { name: 'topics', text: t('site.topics'), href: href(topicsWith()) },
     { name: 'new', text: t('site.new'), href: href({ kind: 'new-posts' }) },
+    { name: 'topics', text: t('site.topics'), href: href(topicsWith()) },
   ] as const;
   return all.filter(({ name }) => (name === 'wiki' ? showWiki : showBoard));
 }

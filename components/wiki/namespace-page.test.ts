@@ -5,14 +5,15 @@ import { paging } from '@/lib/urls/views/paging';
 import { NamespacePage } from './namespace-page';
 
 /** The contents of a live wiki without namespaces, which lists its pages by the root alone. */
-const contentsOf = (count: number, hasNext: boolean) =>
+const contentsOf = (count: number, hasNext: boolean, wikiPages?: number) =>
   renderToStaticMarkup(
     createElement(NamespacePage, {
       view: { kind: 'namespace', id: '', page: 1 },
       title: '',
       all: [],
       crumbs: [],
-      counts: { namespaces: 0, pages: count },
+      counts: { namespaces: wikiPages === undefined ? 0 : 3, pages: count },
+      wikiPages,
       namespaces: [],
       pages: Array.from({ length: count }, (_, at) => ({ id: `page${at}`, title: `Page ${at}` })),
       paging: paging(1, count, hasNext ? count + 1 : count),
@@ -27,4 +28,9 @@ test.each([
   const html = contentsOf(count, hasNext);
   expect(html.includes('data-filter')).toBe(isFiltered);
   expect(html.match(/href="\/wiki\/pages\/page/g)).toHaveLength(count);
+});
+
+test('the contents of a wiki count its pages as its home page does', () => {
+  expect(contentsOf(30, false, 36)).toContain('3 sections · 36 pages');
+  expect(contentsOf(30, false, 20)).toContain('3 sections · 30 pages');
 });

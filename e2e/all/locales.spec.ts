@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, type Locale } from '@/lib/base/config/locales';
 import { findAccessibilityViolations } from '../site/axe';
-import { findLateContent, SITE_DESCRIPTION } from '../site/first-screen';
+import { findLateContent, MAX_HEADER_HEIGHT, SITE_DESCRIPTION } from '../site/first-screen';
 import { getWithRetry } from '../site/get';
 import { layOutAllRows } from '../site/lay-out-rows';
 import { measureRows } from '../site/measure-phone';
@@ -48,6 +48,9 @@ const MEASURED: Locale = 'de';
 /** Pages measured in the other languages: their first screens have the most words of the interface. */
 const WORDY = ['home', 'topics', 'topic, deep', 'wiki page'];
 
+/** From the narrowest to large ones. */
+const PHONE_WIDTHS = [320, 344, 360, 375, 390, 412, 430];
+
 // `every-page.spec.ts` and `first-screen.spec.ts` measure the first screens in English.
 for (const locale of LOCALES.filter((each) => each !== 'en')) {
   test.describe(`the interface in ${locale}`, () => {
@@ -70,6 +73,16 @@ for (const locale of LOCALES.filter((each) => each !== 'en')) {
       const { whole, maxFactLines } = await measureRows(page);
       expect(whole).toBeGreaterThanOrEqual(4);
       expect(maxFactLines).toBe(1);
+    });
+
+    test('has one row of sections on phones, and the newest posts in it', async ({ page }) => {
+      await page.goto(site.url + PAGE_TYPES.forums);
+      for (const width of PHONE_WIDTHS) {
+        await page.setViewportSize({ width, height: 700 });
+        const header = await page.locator('body > header').boundingBox();
+        expect(header?.height, `at ${width}`).toBeLessThanOrEqual(MAX_HEADER_HEIGHT);
+        await page.locator('.nav-links a[href="/board/new"]').click({ trial: true });
+      }
     });
 
     if (locale === MEASURED) {

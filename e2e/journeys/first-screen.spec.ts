@@ -100,6 +100,44 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a long name and the date of its post are not broken on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE_VIEWPORT);
+  await page.goto(PAGE_STATES.topic);
+  const head = page.locator('.post-head').first();
+  const name = head.locator('.person');
+  await name.evaluate((element) => {
+    element.textContent = 'Bartholomew_Featherstone';
+  });
+  const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
+  expect(await head.locator('.post-author > *').evaluate(isWhole)).toBe(true);
+  const { height: lineHeight = 0 } = (await name.boundingBox()) ?? {};
+  const date = await head.locator('.post-date').boundingBox();
+  expect(date?.height).toBeLessThan(1.5 * lineHeight);
+  const number = await head.locator('.floor').boundingBox();
+  expect((number?.x ?? 0) + (number?.width ?? 0)).toBeGreaterThan(
+    (date?.x ?? 0) + (date?.width ?? 0),
+  );
+});
+
+test('the sections that a narrow header has no room for are shown to keyboards', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(PAGE_STATES.forums);
+  const linkTo = (name: string) => page.locator('.nav-links').getByRole('link', { name });
+  const topics = linkTo(t('site.topics'));
+  const isShown = () =>
+    topics.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === link;
+    });
+  expect(await isShown()).toBe(false);
+  await linkTo(t('site.new')).focus();
+  await page.keyboard.press('Tab');
+  await expect(topics).toBeFocused();
+  expect(await isShown()).toBe(true);
+});
+
 for (const hasScrollState of [true, false]) {
   test(`the position bar shows while it sticks, ${hasScrollState ? 'with' : 'without'} scroll-state()`, async ({
     page,

@@ -76,6 +76,9 @@ for (const scripts of ['on', 'off']) {
           t('reading.imageMissing', { name: 'The one everybody inherits' }),
         );
         await expect(image).toBeHidden();
+        // As for an image that fails while the script starts.
+        await image.dispatchEvent('error');
+        await expect(page.locator('.prose img.float-right ~ small')).toHaveCount(1);
       }
     });
   });

@@ -75,6 +75,10 @@ for (const address of ['/', '/search']) {
     await box.click();
     await box.pressSequentially('mantel clo');
     await expect(options.first()).toContainText(/mantel clock/i);
+    const about = await options.locator('small').allTextContents();
+    expect(
+      about.filter((text) => !/^(?:Wiki · .+|Topic · (?:1 post|[\d,]+ posts))$/.test(text)),
+    ).toEqual([]);
     await expect(count).toHaveText(`${t('search.suggestions')}: ${await options.count()}`);
     await expect(box).toHaveAttribute('aria-expanded', 'true');
     expect(await findAccessibilityViolations(page)).toEqual([]);

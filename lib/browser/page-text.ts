@@ -13,7 +13,7 @@ export type PageText =
   | 'notStored'
   | 'headingLink'
   | 'wiki'
-  | 'topicAbout'
+  | 'topic'
   | 'imageMissing'
   | 'copyCode'
   | 'codeCopied'

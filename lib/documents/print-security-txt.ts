@@ -7,14 +7,14 @@ const VALID_MS = 360 * 24 * 60 * 60 * 1000;
 
 /** Prints `security.txt` (RFC 9116), valid from now on; undefined without `SECURITY_CONTACT`. */
 export function printSecurityTxt({
-  securityContact,
+  securityContacts,
   siteUrl,
   locale,
-}: Pick<Config, 'securityContact' | 'siteUrl' | 'locale'>): string | undefined {
-  if (securityContact === undefined) return undefined;
+}: Pick<Config, 'securityContacts' | 'siteUrl' | 'locale'>): string | undefined {
+  if (securityContacts === undefined) return undefined;
   const expires = new Date(Date.now() + VALID_MS).toISOString();
   const lines = [
-    `Contact: ${securityContact}`,
+    ...securityContacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires}`,
     `Preferred-Languages: ${[...new Set([locale, 'en'])].join(', ')}`,
     ...(siteUrl ? [`Canonical: ${absoluteUrl(routePath('/.well-known/security.txt'))}`] : []),

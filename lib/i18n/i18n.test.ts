@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { Locale } from '@/lib/base/config/locales';
+import { LOCALES, type Locale } from '@/lib/base/config/locales';
+import { fillTemplate } from '@/lib/base/text/fill-template';
 import { createI18n } from './i18n';
 
 const inLocale = (locale: Locale) => createI18n({ locale, timeZone: 'UTC' });
@@ -15,6 +16,17 @@ it.each([
 ] as const)('%s counts', (locale, texts) => {
   const { t } = inLocale(locale);
   expect([1, 2, 5, 21].map((count) => t('board.postCount', { count }))).toEqual(texts);
+});
+
+it.each(LOCALES)('gives scripts the forms of a count in %s', (locale) => {
+  const { t } = inLocale(locale);
+  const forms = t.forms('board.postCount');
+  const rules = new Intl.PluralRules(locale);
+  const counts = [0, 1, 2, 5, 21, 1_000_000];
+  const texts = counts.map((count) =>
+    fillTemplate(forms[rules.select(count)], { count: count.toLocaleString(locale) }),
+  );
+  expect(texts).toEqual(counts.map((count) => t('board.postCount', { count })));
 });
 
 it.each([

@@ -42,5 +42,16 @@ export function createTranslator(locale: string, messages: Messages) {
   };
   /** Returns a message with its placeholders (`{count}`), which a script replaces. */
   t.template = (key: MessageKey): string => sources.get(key) ?? key;
+  /** Returns the forms of a message that is a plural, with `{count}` in place of the number. */
+  t.forms = (key: MessageKey): Record<string, string> => {
+    const [plural] = messageOf(key).getAst();
+    const forms = plural && 'options' in plural ? Object.entries(plural.options) : [];
+    return Object.fromEntries(
+      forms.map(([form, { value }]) => {
+        const parts = value.map((part) => ('value' in part ? part.value : '{count}'));
+        return [form, parts.join('')];
+      }),
+    );
+  };
   return t;
 }

@@ -215,7 +215,8 @@ export interface RawTopic extends TopicEntry {
 export interface Statistics {
   topics: number;
   posts: number;
-  pages: number;
+  /** Undefined while they are being counted. */
+  pages?: number | undefined;
   firstPostAt?: Date;
   /** Name and version of the software, for the operator: `a Wiki (1.39)`. */
   software?: string;

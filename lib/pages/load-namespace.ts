@@ -21,6 +21,8 @@ export interface NamespaceContent {
   all: Namespace[];
   /** Direct children. */
   counts: { namespaces: number; pages: number };
+  /** Of the whole wiki, as its home page counts them, if this is its root and the wiki says it. */
+  wikiPages?: number | undefined;
   namespaces: Namespace[];
   pages: WikiPageEntry[];
   /** All pages by title, if the wiki is local and small. */
@@ -56,10 +58,11 @@ export async function loadNamespace(
   if (!can.showWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { id, page } = view;
   // The list of a live wiki may be incomplete, so this namespace's children are requested too.
-  const [namespaceList, ownList, pageList] = await Promise.all([
+  const [namespaceList, ownList, pageList, statistics] = await Promise.all([
     community.namespaces(),
     community.namespaces(id),
     community.pages(id),
+    id === '' ? community.statistics?.() : undefined,
   ]);
   if (namespaceList.kind !== 'ok') return { kind: 'failed', failure: namespaceList };
   const named = new Set(namespaceList.value.map((each) => each.id));
@@ -98,6 +101,7 @@ export async function loadNamespace(
     title: self?.title || lastIdPart(id),
     all,
     counts: { namespaces: namespaces.length, pages: pages.length },
+    wikiPages: statistics?.kind === 'ok' ? statistics.value.pages : undefined,
     namespaces: onPage(namespaces, 0),
     pages: onPage(pages, namespaces.length),
     everyPage,

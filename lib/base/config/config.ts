@@ -15,7 +15,7 @@ import {
   pageId,
   proxies,
   searchTemplate,
-  securityContact,
+  securityContacts,
   splitList,
   text,
   timeZone,
@@ -71,7 +71,7 @@ const environment = z
     INDEXING: withDefault(oneOf(['self', 'origin', 'none']), 'self'),
     AI_CRAWLERS: withDefault(oneOf(['allow', 'search', 'refuse']), 'allow'),
     INDEXNOW_KEY: optional(indexNowKey),
-    SECURITY_CONTACT: optional(securityContact),
+    SECURITY_CONTACT: optional(securityContacts),
     LOG_LEVEL: withDefault(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   // Checked beside invalid settings, so that one run names all.
@@ -196,7 +196,7 @@ function toConfig(env: z.output<typeof environment>) {
     aiCrawlers: env.AI_CRAWLERS,
     indexNowKey: env.INDEXNOW_KEY,
     /** URI to which vulnerabilities are reported. */
-    securityContact: env.SECURITY_CONTACT,
+    securityContacts: env.SECURITY_CONTACT,
     images:
       env.IMAGES ?? (communityUrl || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };

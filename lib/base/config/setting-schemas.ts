@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { parseTrustedProxies } from '../runtime/client-address';
+import { splitWords } from '../text/split-words';
 import { parseWholeNumber } from '../text/whole-number';
 
 /* Schemas of settings. An error message continues a sentence that begins with the variable's name. */
@@ -94,14 +95,27 @@ export const indexNowKey = z
     'must be 8 to 128 characters long, of the letters A to Z and a to z, digits and hyphens',
   );
 
-/** Contact of `security.txt` (RFC 9116, 2.5.3): an address of mail, or a URI. */
-export const securityContact = z
+/** What may stand in a URI after its host, but for brackets (RFC 3986, 2). */
+const URI_END = "(?:[\\w.~!$&'()*+,;=:@/?-]|%[\\dA-F]{2})+";
+const MAIL = `(?:mailto:)?[\\w.!$'*+=~-]+@[\\w.-]+(?:\\?${URI_END})?`;
+const WEB = `https://[\\w.-]+(?::\\d+)?(?:[/?]${URI_END}|/)?(?:#${URI_END})?`;
+const CONTACT = new RegExp(`^(?:${MAIL}|${WEB}|tel:\\+\\d[\\d-]*)$`, 'i');
+
+/** Contacts of `security.txt`, the preferred one first (RFC 9116, 2.5.3): addresses of mail, or URIs. */
+export const securityContacts = z
   .string()
-  .regex(
-    /^(?:(?:mailto:)?[^\s@:/]+@[^\s@:/]+|https:\/\/[!-~]+|tel:\+[\d-]+)$/,
-    'must be an address such as security@example.org, or begin with https:// or tel:+',
-  )
-  .transform((contact) => (/^[^:]+@/.test(contact) ? `mailto:${contact}` : contact));
+  .transform(splitWords)
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          CONTACT,
+          'must be an address such as security@example.org, or begin with https:// or tel:+, in the characters of a URI',
+        )
+        .transform((contact) => (/^[^:]+@/.test(contact) ? `mailto:${contact}` : contact)),
+    ),
+  );
 
 export const timeZone = z.string().refine((zone) => {
   try {

@@ -18,7 +18,9 @@ function describeMissing({ alt, src }: HTMLImageElement): string {
   return text.replace(/\s*[:：]\s*\{name\}$/, '');
 }
 
+/** An image that fails while this script starts is found by both ways. */
 function replaceImage(image: HTMLImageElement): void {
+  if (image.hidden) return;
   image.removeAttribute('width');
   image.removeAttribute('height');
   if (image.matches('.emoji, .icon')) {

@@ -4,6 +4,8 @@ import { fetchSuggestions, type Suggestion } from './fetch-suggestions';
 
 /** The site puts the translation before the script. */
 declare const SUGGESTIONS_LABEL: string;
+/** The forms of "14 posts" by `Intl.LDMLPluralRule`. */
+declare const POST_COUNTS: Record<string, string>;
 
 const DEBOUNCE_MS = 200;
 const ID = 'suggestions';
@@ -16,10 +18,19 @@ function element<Name extends 'a' | 'div' | 'output' | 'small'>(
   return created;
 }
 
+function countPosts(count: number): string {
+  const { lang } = document.documentElement;
+  const form = POST_COUNTS[new Intl.PluralRules(lang).select(count)];
+  return fillTemplate(form ?? POST_COUNTS.other, { count: count.toLocaleString(lang) });
+}
+
 const describe = ({ about }: Suggestion) =>
-  about.kind === 'page'
-    ? [pageText('wiki'), about.section].filter(Boolean).join(' · ')
-    : fillTemplate(pageText('topicAbout'), { count: about.posts });
+  (about.kind === 'page'
+    ? [pageText('wiki'), about.section]
+    : [pageText('topic'), countPosts(about.posts)]
+  )
+    .filter(Boolean)
+    .join(' · ');
 
 function printOption(suggestion: Suggestion, index: number): HTMLAnchorElement {
   const { title, path } = suggestion;

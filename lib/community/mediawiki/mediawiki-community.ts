@@ -101,7 +101,7 @@ export function openMediaWiki(
       },
       statistics: () =>
         answer(async (site) => {
-          const pages = (await tree.count(site, client)) ?? site.articleCount;
+          const pages = await tree.count(site, client);
           return ok({ topics: 0, posts: 0, pages, software: describeSoftware(site.generator) });
         }),
       crawlerWaitMs: () => api.crawlerWaitMs(),

@@ -75,12 +75,14 @@ export class TitleTree {
 
   /**
    * Returns the number of shown pages; undefined while titles load. Background callers wait for the titles of
-   * a wiki of up to `MAX_COUNTED` pages.
+   * a wiki of up to `MAX_COUNTED` pages. While those of a larger wiki load, its own count is returned, which
+   * leaves out pages without links, and those of other namespaces than the main one.
    */
   async count(site: WikiSite, client: ClientKind): Promise<number | undefined> {
-    const isCounted = client === 'background' && site.pagesOfAllKinds <= MAX_COUNTED;
-    if (isCounted) await this.entries('', site, client);
-    return this.lists.countWhole(namespacesAround('', site).map(({ id }) => id));
+    const isLarge = site.pagesOfAllKinds > MAX_COUNTED;
+    if (client === 'background' && !isLarge) await this.entries('', site, client);
+    const count = this.lists.countWhole(namespacesAround('', site).map(({ id }) => id));
+    return count ?? (isLarge ? site.articleCount : undefined);
   }
 
   /** Returns whether each page exists, in the order of `ids`. */

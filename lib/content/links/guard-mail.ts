@@ -1,9 +1,6 @@
-import type { Nodes, Root } from 'hast';
+import type { Nodes } from 'hast';
+import { toHtml } from 'hast-util-to-html';
 import { isTag, textProperty } from '../tree/hast';
-import { rewriteTree } from '../tree/rewrite-tree';
-
-/** Replaces `@` until printing. Sanitized text has no control characters. */
-const AT_MARK = '\u0002';
 
 /** True for a `mailto:` link. */
 export const isMailLink = (node: Nodes): boolean =>
@@ -15,23 +12,19 @@ export const spokenAddress = (text: string): string =>
     ? text.replaceAll('@', ' [at] ').replaceAll('.', ' [dot] ').replaceAll('-', ' [dash] ')
     : text;
 
-function markText(node: Nodes): void {
-  if (node.type === 'text') node.value = node.value.replaceAll('@', AT_MARK);
-  if ('children' in node) for (const child of node.children) markText(child);
-}
+/**
+ * Prints a mail link with a reference for each `@`, which is in texts and values of attributes only, so that
+ * simple programs that collect addresses find none.
+ */
+export const printMailLink = (link: Nodes): string => toHtml(link).replaceAll('@', '&#64;');
 
-/** Marks linked addresses for `printAddresses`, since wikis protect them. */
-export function guardMail(tree: Root): void {
-  rewriteTree(tree, (node) => {
-    if (!isMailLink(node)) return undefined;
-    for (const name of ['href', 'title']) {
-      const value = textProperty(node, name);
-      if (value !== undefined) node.properties[name] = value.replaceAll('@', AT_MARK);
-    }
-    markText(node);
-    return undefined;
-  });
-}
+const speakTexts = (node: Nodes): void => {
+  if (node.type === 'text') node.value = node.value.replaceAll('@', ' [at] ');
+  if ('children' in node) node.children.forEach(speakTexts);
+};
 
-/** Replaces marked `@`, in HTML by a reference, elsewhere by a word. */
-export const printAddresses = (text: string, at = ' [at] '): string => text.replaceAll(AT_MARK, at);
+/** Replaces `@` in the texts of mail links by a word, in place, for texts that are made of a printed tree. */
+export function speakMailLinks(node: Nodes): void {
+  if (isMailLink(node)) speakTexts(node);
+  else if ('children' in node) node.children.forEach(speakMailLinks);
+}

@@ -39,3 +39,18 @@ test('the entries stay within the number of bytes', () => {
   expect(cache.get(post(9, text))).toBeDefined();
   expect(cache.get(post(0, text))).toBeUndefined();
 });
+
+test.each([
+  { headings: [{ id: 's-a', text: 'a', level: 1 }] },
+  { links: ['a:b'] },
+  { quotes: [{ path: '/board/topics/1', name: 'Ann' }] },
+  { postLinks: [{ path: '/board/topics/1', start: 0, end: 15 }] },
+])('lists count: %o', (list) => {
+  const cache = new MarkupCache(2000);
+  const [[name, [record]]] = Object.entries(list) as [[string, object[]]];
+  const long = { ...rendered(''), [name]: Array.from({ length: 10 }, () => record) };
+  cache.set(post(1, ''), long);
+  expect(cache.get(post(1, ''))).toEqual(long);
+  cache.set(post(2, ''), long);
+  expect(cache.get(post(1, ''))).toBeUndefined();
+});

@@ -7,6 +7,8 @@ import type { PrintedSnippets } from './worker/render-pool';
 const MAX_POST_BYTES = 16 * 1024 * 1024;
 const MAX_SNIPPET_BYTES = 8 * 1024 * 1024;
 const OVERHEAD_BYTES = 300;
+/** Of a heading, link or quote. */
+const RECORD_BYTES = 100;
 const SNIPPETS_OVERHEAD_BYTES = 200;
 const SNIPPET_OVERHEAD_BYTES = 16;
 /** A text that exceeded its budget once may not do so again. */
@@ -21,6 +23,22 @@ interface Entry {
 const keyOf = (source: MarkupSource) =>
   source.kind === 'post' ? `${source.topicId}/${source.postId}` : source.pageId;
 
+/** Returns about the memory that an entry takes. */
+function sizeOf({ text, markup }: Entry): number {
+  const { html, text: start, excerpt, headings, links, quotes, postLinks } = markup;
+  const records = [
+    ...headings.map((heading) => heading.id + heading.text),
+    ...quotes.map(({ path, name }) => path + name),
+    ...postLinks.map(({ path }) => path),
+    ...links,
+  ];
+  const units = [text, html, start, excerpt, ...records].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
+  return 2 * units + RECORD_BYTES * records.length + OVERHEAD_BYTES;
+}
+
 /** Rendered markup of posts and wiki pages. An entry serves only the text that it was rendered from. */
 export class MarkupCache {
   private readonly entries: LRUCache<string, Entry>;
@@ -28,8 +46,7 @@ export class MarkupCache {
   constructor(maxBytes: number) {
     this.entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ text, markup: { html, text: start, excerpt } }) =>
-        2 * (text.length + html.length + start.length + excerpt.length) + OVERHEAD_BYTES,
+      sizeCalculation: sizeOf,
     });
   }
 

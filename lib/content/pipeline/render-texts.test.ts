@@ -19,11 +19,13 @@ test('no form of a page has a linked address as programs read it', async () => {
   const source = 'Write to <kofi@example.org> or [[ada@example.org|Ada]].';
   const rendered = await renderWikiSource(source, context);
   const live = '<a href="mailto:&#x6b;ofi@example.org" class="mail" title="kofi@example.org">x</a>';
-  const { html } = await renderWikiHtml(live, context);
+  const titled = `<h2 id="mail">${live.replace('>x<', '>kofi@example.org<')}</h2>`;
+  const { html, headings } = await renderWikiHtml(live + titled, context);
   const markdown = await renderMarkdown([{ html: rendered.html, notePrefix: '' }], '/');
   const { text } = indexWikiSource(source, context);
   const forms = [rendered.html, rendered.text, rendered.excerpt, html, text, `${markdown?.texts}`];
   for (const form of forms) expect(form).not.toMatch(/@example/);
+  expect(headings).toEqual([{ id: 's-mail', level: 2, text: 'kofi [at] example.org' }]);
   expect(rendered.html).toContain('href="mailto:kofi&#64;example.org" class="mail"');
   expect(`${markdown?.texts}`).toContain('Write to kofi \\[at] example \\[dot] org or Ada.');
 });

@@ -48,9 +48,10 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       imageMissing: t.template('reading.imageMissing'),
       codeCopied: t('reading.codeCopied'),
       wiki: t('site.wiki'),
-      topicAbout: t.template('search.topicAbout'),
+      topic: t('search.topic'),
     },
     SUGGESTIONS_LABEL: t('search.suggestions'),
+    POST_COUNTS: t.forms('board.postCount'),
     HAS_STORE: config().hasStore,
   });
   const everyPage = await script('every-page', {

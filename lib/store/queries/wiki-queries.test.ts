@@ -15,6 +15,13 @@ test('namespaces are listed in the order of their tree, with every one in betwee
   expect(namespaces('a').map((one) => one.title)).toEqual(['a:start', 'b', 'c']);
 });
 
+test('a namespace whose start page has no heading has its own name', async () => {
+  const store = await createStore((builder) => {
+    builder.addPage({ ...samplePage('clocks:start', 'Without a heading.'), title: 'start' });
+  });
+  expect(store.wiki.namespaces('clocks')).toEqual([{ id: 'clocks', title: 'clocks' }]);
+});
+
 test('the pages of a namespace are those directly in it', async () => {
   const { pages } = await wiki('b', 'a', 'a:x', 'a:y:z');
   expect(pages('').map(({ id }) => id)).toEqual(['a', 'b']);

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import type { ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -18,13 +19,20 @@ const MAX_MARKDOWN = 100_000;
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-/** An ampersand that begins no entity, as in `?id=1&section=2`, which HTML would read as one. */
-const PLAIN_AMPERSAND = /&(?!#?\w{1,31};)/g;
-
-const htmlText = (html: string): string =>
-  textOf(parseFragment(html.replace(PLAIN_AMPERSAND, '&amp;')).childNodes);
-
+type ReadText = (node: DefaultTreeAdapterTypes.TextNode) => string;
+const parsedText: ReadText = ({ value }) => value;
 const plain = (text: string): string => text;
+
+/**
+ * Returns the text that HTML of text and `br` stands for. A reference ends with a semicolon, since a browser
+ * reads one in `?id=1&section=2`.
+ */
+function htmlText(html: string): string {
+  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
+  return textOf(childNodes, plain, ({ sourceCodeLocation: place }) =>
+    decodeHTMLStrict(html.slice(place?.startOffset, place?.endOffset)),
+  );
+}
 
 /** Escapes text so that its brackets begin no tags. */
 const literal = (text: string): string => escapeHtmlContent(text).replaceAll('[', '&#91;');
@@ -45,7 +53,7 @@ function printingIn(node: Child, print: typeof plain): typeof plain {
  * Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. Nodes may be
  * nested deeper than calls can be, so those that are left are in a list.
  */
-function textOf(nodes: readonly Child[], print = plain): string {
+function textOf(nodes: readonly Child[], print = plain, read = parsedText): string {
   const parts: string[] = [];
   const left = nodes.map((node) => ({ node, print })).reverse();
   let isAfterBreak = false;
@@ -57,8 +65,8 @@ function textOf(nodes: readonly Child[], print = plain): string {
       const printing = printingIn(node, next.print);
       for (const child of node.childNodes.toReversed()) left.push({ node: child, print: printing });
     } else if ('value' in node) {
-      const isOfBreak = isAfterBreak && node.value.startsWith('\n');
-      parts.push(next.print(isOfBreak ? node.value.slice(1) : node.value));
+      const text = read(node);
+      parts.push(next.print(isAfterBreak ? text.replace(/^\r?\n/, '') : text));
     }
     isAfterBreak = node.nodeName === 'br';
   }

@@ -2,7 +2,6 @@ import type { Element, Nodes } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { collapseSpace } from '@/lib/base/text/plain-text';
 import type { RenderedMarkup } from '@/lib/model/records';
-import { printAddresses } from '../../links/guard-mail';
 import { headingLevel } from '../../sanitizer/outline-headings';
 import type { joinParts, PrintedParts } from '../../snippets/snippet';
 import { excerptOfTree } from '../../text/excerpt';
@@ -82,8 +81,8 @@ export function draftOf({ tree, direction, parts, slots, snippets }: SanitizedMa
     image,
     links: [...links],
     quotes: Array.from(quotes, ([path, name]) => ({ path, name })),
-    excerpt: printAddresses(excerptOfTree(tree, EXCERPT_CHARACTERS)),
-    text: printAddresses(excerptOfTree(tree, TEXT_CHARACTERS) || startOf(collapsedText(tree))),
+    excerpt: excerptOfTree(tree, EXCERPT_CHARACTERS),
+    text: excerptOfTree(tree, TEXT_CHARACTERS) || startOf(collapsedText(tree)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Element, Parents, Properties, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { isMailLink, printMailLink } from '../../links/guard-mail';
 import { LANGUAGES } from '../../snippets/languages';
 import { type PrintedParts, plainFormula, type Slot, type Snippet } from '../../snippets/snippet';
 import { isTypesettable, stripDelimiters } from '../../snippets/tex';
@@ -58,6 +59,12 @@ class SlotFinder {
   private blocksLeft = MAX_CODE_BLOCKS;
   private formulasLeft = MAX_FORMULAS;
 
+  constructor(private readonly guardsMail: boolean) {}
+
+  isGuarded(node: Element): boolean {
+    return this.guardsMail && isMailLink(node);
+  }
+
   /** Returns true if there is a slot. */
   findIn(parent: Parents): boolean {
     let isFound = false;
@@ -70,6 +77,7 @@ class SlotFinder {
   }
 
   private hasSlot(node: Element, parent: Parents): boolean {
+    if (this.isGuarded(node)) return true;
     if (node.tagName === 'pre' && this.addCode(node)) return true;
     if (hasClass(node, 'math')) return this.addFormula(node);
     const isInside = this.findIn(node);
@@ -150,6 +158,10 @@ class PartPrinter {
   }
 
   private printElement(element: Element, parent: Parents): void {
+    if (this.found.isGuarded(element)) {
+      this.part += printMailLink(element);
+      return;
+    }
     this.printOpeningTag(element);
     const snippet = this.found.snippets.get(element);
     if (snippet) {
@@ -182,9 +194,12 @@ class PartPrinter {
   }
 }
 
-/** Returns the printed tree without snippets, which the worker adds. The tree keeps them as plain text. */
-export function printParts(tree: Root): PrintedParts {
-  const found = new SlotFinder();
+/**
+ * Returns the printed tree without snippets, which the worker adds. The tree keeps them as plain text.
+ * @param guardsMail true prints linked addresses as few programs read them
+ */
+export function printParts(tree: Root, guardsMail: boolean): PrintedParts {
+  const found = new SlotFinder(guardsMail);
   found.findIn(tree);
   return new PartPrinter(found).print(tree);
 }

@@ -4,7 +4,7 @@ import type { TextDirection } from '@/lib/model/records';
 import { decorateTree } from '../../decorate/decorate-tree';
 import { createImageRewrite } from '../../images/rewrite-images';
 import { prefixIds } from '../../links/element-ids';
-import { guardMail, printAddresses } from '../../links/guard-mail';
+import { speakMailLinks } from '../../links/guard-mail';
 import { createLinkRewrite } from '../../links/rewrite-links';
 import { normalizeMarkup } from '../../normalize/normalize-markup';
 import { filterTree } from '../../sanitizer/filter-tree';
@@ -29,6 +29,7 @@ export interface SanitizerRules {
 }
 
 export interface SanitizedMarkup extends PrintedParts {
+  /** For texts that are made of it. */
   tree: Root;
   direction: TextDirection;
 }
@@ -72,13 +73,14 @@ function sanitizeTree(untrusted: Root, rules: SanitizerRules): Root {
   throw new BudgetExceeded('too many passes');
 }
 
-function printMarkup(tree: Root, messages: ContentMessages): SanitizedMarkup {
+/** @param guardsMail true protects linked addresses, as wikis do */
+function printMarkup(tree: Root, messages: ContentMessages, guardsMail = false): SanitizedMarkup {
   const direction = decorateTree(tree, messages);
-  const printed = printParts(tree);
+  const printed = printParts(tree, guardsMail);
   const length = printed.parts.reduce((sum, part) => sum + part.length, 0);
   if (length > MARKUP_BUDGET.printed) throw new BudgetExceeded('too long when printed');
-  const parts = printed.parts.map((part) => printAddresses(part, '&#64;'));
-  return { tree, direction, ...printed, parts };
+  if (guardsMail) speakMailLinks(tree);
+  return { tree, direction, ...printed };
 }
 
 /** Returns sanitized plain text with a note. */
@@ -106,8 +108,7 @@ export function sanitizeMarkup(
   try {
     const untrusted = parseWithinBudget(source);
     const tree = sanitizeTree(untrusted, rules);
-    if (rules.hasTitle) guardMail(tree);
-    return printMarkup(tree, messages);
+    return printMarkup(tree, messages, rules.hasTitle);
   } catch (error) {
     const text =
       plainText ?? (typeof source === 'string' ? textOfMarkup(source) : textContentOf(source));
