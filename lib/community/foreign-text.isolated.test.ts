@@ -14,6 +14,7 @@ import { translatePcre } from '@/tools/import/dokuwiki/translate-pcre';
 import { readLicense, readSettings } from '@/tools/import/dokuwiki/wiki-settings';
 import { PostAddresses } from '@/tools/import/files/post-addresses';
 import { bbcodeToHast } from '@/tools/import/nitro-porter/bbcode/bbcode-to-hast';
+import { parseBbcode } from '@/tools/import/nitro-porter/bbcode/parse-bbcode';
 import { showText } from '@/tools/import/nitro-porter/bbcode/show-text';
 import { bodyToHtml } from '@/tools/import/nitro-porter/body-to-html';
 import { MediaOfPost } from '@/tools/import/nitro-porter/media-of-post';
@@ -230,6 +231,10 @@ const READERS: Record<string, { marks: string[]; read: (text: string) => unknown
   BBCode: {
     marks: ['[', '[b]', '[b=', '[quote="', '[/b]', '[code]', '[list][*]', '[a1]', 'https://', '\n'],
     read: (text) => bbcodeToHast(text, new MediaOfPost([])),
+  },
+  'tags of BBCode': {
+    marks: ['[', '[/', '[/b', '[/b]', '[/quote2 ', '[b]', 'a', '=', '"'],
+    read: (text) => parseBbcode(text),
   },
   'text of BBCode': {
     marks: ['https://', 'https://x.', '[', ')'],
