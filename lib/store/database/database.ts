@@ -44,7 +44,7 @@ const BUILDING_CACHE = 'cache_size = -131072';
 
 /**
  * Rewrites a file that is being built, outside of a transaction, so that it holds nothing deleted. Each page
- * is read and written once: SQLite would fill a cache of this size for the file, and another one for its copy.
+ * is read and written once, for which SQLite would fill a cache for the file, and another one for its copy.
  */
 export function vacuum(db: StoreDatabase): void {
   db.exec(`PRAGMA cache_size = -2048; VACUUM; PRAGMA ${BUILDING_CACHE}`);

@@ -47,10 +47,8 @@ export function documentQueries(db: StoreDatabase) {
      ORDER BY round(bm25(titles, 1.0, 0.0, 0.0), 1), rowid DESC LIMIT ${MAX_RESULTS}`,
   );
   const selectMatchingAmong = select(`${MATCHING} ${FROM_ID} ${AMONG_IDS}`);
-  const matchingAmong = (expression: string, ids: readonly number[]) => {
-    const least = ids.reduce((one, other) => Math.min(one, other), ids[0] ?? 0);
-    return selectMatchingAmong(expression, least, JSON.stringify(ids));
-  };
+  const matchingAmong = (expression: string, ids: readonly number[]) =>
+    selectMatchingAmong(expression, Math.min(...ids), JSON.stringify(ids));
   const matchingCount = prepareQuery<{ count: number }>(
     db,
     `SELECT count(*) AS count FROM (${MATCHING} ${FROM_ID})`,
@@ -74,7 +72,7 @@ export function documentQueries(db: StoreDatabase) {
 
   const selectFirst = select(`${MATCHING} ${FROM_ID} LIMIT 1`);
 
-  /** Returns the least document id in which phrases are looked for: 0 unless all words of one are too common. */
+  /** Returns the least id of the documents to search: 0 unless all words of a phrase are too common. */
   const oldestFor = (phrases: readonly Phrase[]): number => {
     const compared = phrases.map(({ terms }) => terms).filter(({ length }) => length > 1);
     const maxDocuments = Math.floor(MAX_COMPARED / Math.max(1, compared.flat().length));
