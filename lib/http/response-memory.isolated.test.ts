@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { bytesInUse } from '@/e2e/fixtures/bytes-in-use';
 import { openConnection } from '@/e2e/fixtures/open-connection';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import { pageHeaders } from '@/lib/server/sending/page-headers';
@@ -15,19 +14,6 @@ import { securityHeaders } from './security-headers';
 /** So many that the compiler's memory does not matter. */
 const COUNT = 1000;
 const KB = 1024;
-
-setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
-
-/** Returns the used bytes on and outside V8's heap, without garbage. */
-async function bytesInUse(): Promise<number> {
-  for (let round = 0; round < 3; round += 1) {
-    collect();
-    await new Promise((wake) => setImmediate(wake));
-  }
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
 
 /** Requests a cached page. Resolves after the complete response. */
 async function request(socket: Socket, target: string, encoding: string): Promise<void> {

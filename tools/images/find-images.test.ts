@@ -22,5 +22,5 @@ test.each([
     dataDir,
     async (builder) => void builder.addPost({ id: 1, topicId: 1, author: { name: '' }, html }),
   );
-  expect(findImages(storePath(dataDir)).map(String)).toEqual([ADDRESS]);
+  expect([...findImages(storePath(dataDir))]).toEqual([ADDRESS]);
 });

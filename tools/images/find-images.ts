@@ -36,14 +36,14 @@ function mayHaveImages(html: string): boolean {
   return isFound || !isRead;
 }
 
-/** Returns the images in a store's posts and HTML wiki pages, each once. */
-export function findImages(store: string): URL[] {
-  const found = new Map<string, URL>();
+/** Returns the addresses of the images in a store's posts and HTML wiki pages, each once. */
+export function findImages(store: string): Set<string> {
+  const found = new Set<string>();
   // The sanitizer calls this for each image that a text shows.
   const toCopyPath = (address: string) => {
     const url = new URL(address);
     // The site shows no SVG, neither copied nor through its proxy.
-    if (!/\.svgz?$/i.test(url.pathname)) found.set(address, url);
+    if (!/\.svgz?$/i.test(url.pathname)) found.add(url.href);
     return undefined;
   };
   const settings = { ...contentSettings(), imageMode: 'click', toCopyPath } as const;
@@ -56,7 +56,7 @@ export function findImages(store: string): URL[] {
     }
   }
   db.close();
-  return [...found.values()];
+  return found;
 }
 
 /** Returns the site paths of the files in a store's posts that came with an imported board, each once. */
@@ -80,8 +80,8 @@ export function findBoardFiles(store: string): Set<string> {
 /** Returns where the copies lie that `store` shows or links to, and `other` does not. */
 export function copiesShownOnlyBy(store: string, other: string, dataDir: string): string[] {
   const placesIn = (path: string): string[] => {
-    const copies = findImages(path).map(({ href }) =>
-      join(imageCopiesPath(dataDir), imageCopyName(href)),
+    const copies = [...findImages(path)].map((address) =>
+      join(imageCopiesPath(dataDir), imageCopyName(address)),
     );
     return [
       ...copies,

@@ -55,10 +55,15 @@ export class ImageCopier {
     const hosts = new Set(contentSettings().ownHosts);
     const fetchImage = await openImageServer(hosts, originUrl, this.maxPerSecond);
     const untilMs = performance.now() + (this.values.watch ? MAX_WATCH_MS : Infinity);
-    const images = findImages(store).map((url) => imageToCopy(dataDir, url));
+    const images = findImages(store);
     const hasFiles = this.values['with-files'] && wikiUrl !== undefined;
     const files = hasFiles ? await findWikiFiles(store, dataDir) : [];
-    const all: FileToCopy[] = [...images, ...files];
+    // Each image as its turn comes: a large board has millions.
+    function* all(): Generator<FileToCopy> {
+      for (const address of images) yield imageToCopy(dataDir, new URL(address));
+      yield* files;
+    }
+    let done = 0;
     const counts = { stored: 0, added: 0, missing: 0, bytes: 0 };
     const left: string[] = [];
     const foreign: string[] = [];
@@ -85,8 +90,9 @@ export class ImageCopier {
       if (bytes > 0) counts.added += 1;
       return bytes;
     };
-    for (const [done, file] of all.entries()) {
-      onProgress('images', done, all.length);
+    for (const file of all()) {
+      onProgress('images', done, images.size + files.length);
+      done += 1;
       const bytes = file.sizeBytes ?? (await copyOne(file));
       if (bytes === 0) counts.missing += 1;
       if (bytes) counts.stored += 1;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { config } from '@/lib/base/config/config';
+import { detachText } from '@/lib/base/text/detach-text';
 import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeline/search-text';
 import { renderedSource } from '@/lib/model/records';
 import type { StoreDatabase } from '../database/database';
@@ -18,8 +19,8 @@ import { foldedWords } from '../search/words/extract-terms';
 import { type StemLanguage, stemLanguageOf, stemOf } from '../search/words/stem';
 
 const BATCH_SIZE = 200;
-/** They take about 60 MB. Each time that they are stored takes seconds. */
-const MAX_COUNTED = 500_000;
+/** They take about 100 MB. Each time that they are stored takes seconds. */
+const MAX_KNOWN = 500_000;
 
 const INSERT_DOCUMENTS = `
   INSERT INTO document
@@ -53,49 +54,72 @@ export async function buildSearchIndex(
   const language = stemLanguageOf(config().locale);
   db.prepare('INSERT INTO indexed VALUES (?)').run(language);
   const readWords = createWordReader(db);
-  const counter = createWordCounter(db);
+  const vocabulary = createVocabulary(db, language);
   for (let id = 1; id <= total; id++) {
     const row = selectDocument.first(id);
     if (!row) continue;
     const { text, title, scope } = readWords(row);
-    const titleTerms = joinTerms(title, language);
-    insert.run(id, joinTerms(text, language), titleTerms, scope);
+    const stemsOf = (words: string[]) => words.map((word) => vocabulary.stemIn(id, word));
+    const titleTerms = joinTerms(title.map(stemsOf));
+    insert.run(id, joinTerms(text.map(stemsOf)), titleTerms, scope);
     if (!row.first) insertTitle.run(id, titleTerms, joinTerms(title), scope);
-    counter.add([...text, ...title].flat());
+    vocabulary.flushIfFull();
     if (id % BATCH_SIZE === 0) {
       onStep(id, total);
       await setImmediate();
     }
   }
-  counter.flush();
+  vocabulary.flush();
   db.exec(`
     INSERT INTO words (words) VALUES ('optimize');
     INSERT INTO titles (titles) VALUES ('optimize')`);
 }
 
-function createWordCounter(db: StoreDatabase) {
+interface KnownWord {
+  stem: string;
+  /** Of documents since the last flush. */
+  count: number;
+  /** The last of them. */
+  documentId: number;
+}
+
+/** Finds each word's stem once, and counts the documents that have the word. */
+function createVocabulary(db: StoreDatabase, language: StemLanguage) {
   const insert = db.prepare(
     `INSERT INTO word VALUES (?, ?)
      ON CONFLICT DO UPDATE SET documents = documents + excluded.documents`,
   );
-  const counts = new Map<string, number>();
+  const words = new Map<string, KnownWord>();
+  const add = (word: string): KnownWord => {
+    const own = detachText(word);
+    const known = { stem: stemOf(own, language), count: 0, documentId: 0 };
+    words.set(own, known);
+    return known;
+  };
   const flush = () => {
+    const lookedUp = [...words].filter(([word]) => isLookedUp(word));
     for (const lettersOf of [(word: string) => word, reversed]) {
-      const rows = Array.from(counts, ([word, count]) => ({ letters: lettersOf(word), count }));
+      const rows = lookedUp.map(([word, { count }]) => ({ letters: lettersOf(word), count }));
       // In the order of the table: otherwise each row would be read from another page.
       for (const { letters, count } of rows.sort((a, b) => (a.letters < b.letters ? -1 : 1))) {
         insert.run(letters, count);
       }
     }
-    counts.clear();
+    words.clear();
   };
   return {
-    add(words: readonly string[]): void {
-      for (const word of new Set(words)) {
-        const count = counts.get(word);
-        if (count !== undefined || isLookedUp(word)) counts.set(word, (count ?? 0) + 1);
+    /** Returns the stem of a word of a document. */
+    stemIn(documentId: number, word: string): string {
+      const known = words.get(word) ?? add(word);
+      if (known.documentId !== documentId) {
+        known.documentId = documentId;
+        known.count += 1;
       }
-      if (counts.size > MAX_COUNTED) flush();
+      return known.stem;
+    },
+    /** Between documents: makes room for other words. */
+    flushIfFull(): void {
+      if (words.size > MAX_KNOWN) flush();
     },
     flush,
   };
@@ -166,8 +190,5 @@ function createWordReader(db: StoreDatabase) {
 }
 
 /** Separators keep phrases from spanning texts. */
-function joinTerms(texts: readonly string[][], language?: StemLanguage): string {
-  return texts
-    .map((words) => (language ? words.map((word) => stemOf(word, language)) : words).join(' '))
-    .join(SCOPE_TERMS.separator);
-}
+const joinTerms = (texts: readonly string[][]): string =>
+  texts.map((words) => words.join(' ')).join(SCOPE_TERMS.separator);

@@ -17,8 +17,10 @@ interface AnsweringPost {
   replyTo: number | null;
   name: string;
   username: string | null;
-  html: string;
 }
+
+/** Reads the text of a post. A long topic has too many to keep them. */
+type TextReader = (post: AnsweringPost) => string;
 
 /** Counts, in long topics of a store with places, the words of each post and the posts that answer it. */
 export function deriveAnswers(db: StoreDatabase): void {
@@ -28,32 +30,41 @@ export function deriveAnswers(db: StoreDatabase): void {
   );
   const posts = prepareQuery<AnsweringPost>(
     db,
-    `SELECT pid AS id, number, reply_to AS replyTo, author_name AS name, username,
-       post_rendered AS html
+    `SELECT pid AS id, number, reply_to AS replyTo, author_name AS name, username
      FROM post_place AS place JOIN post USING (pid) WHERE place.tid = ? ORDER BY ordinal`,
   );
+  const selectText = prepareQuery<{ html: string }>(
+    db,
+    'SELECT post_rendered AS html FROM post WHERE pid = ?',
+  );
+  const readText: TextReader = (post) => selectText.first(post.id)?.html ?? '';
   const insert = db.prepare('INSERT INTO post_answers VALUES (?, ?, ?, ?, ?, ?)');
   for (const { id } of topics.all()) {
     const all = posts.all(id);
-    const counts = countAnswers(id, all);
+    const counts = countAnswers(id, all, readText);
     for (const [ordinal, post] of all.entries()) {
       const answers = counts[ordinal] ?? 0;
-      const excerpt = answers < MIN_ANSWERS ? null : draftOfPost(id, post).excerpt;
-      insert.run(id, ordinal, post.id, countWords(textOfHtml(post.html)), answers, excerpt);
+      const html = readText(post);
+      const excerpt = answers < MIN_ANSWERS ? null : draftOfPost(id, post, html).excerpt;
+      insert.run(id, ordinal, post.id, countWords(textOfHtml(html)), answers, excerpt);
     }
   }
 }
 
-const draftOfPost = (topicId: number, { id, html }: AnsweringPost) =>
+const draftOfPost = (topicId: number, { id }: AnsweringPost, html: string) =>
   createDraft({ kind: 'post', text: html, topicId, postId: id });
 
-function mayQuote({ html }: AnsweringPost): boolean {
+function mayQuote(html: string): boolean {
   const text = html.toLowerCase();
   return QUOTE_MARKS.some((mark) => text.includes(mark));
 }
 
 /** Returns how many other posts quote each post or reply to it. */
-function countAnswers(topicId: number, posts: readonly AnsweringPost[]): number[] {
+function countAnswers(
+  topicId: number,
+  posts: readonly AnsweringPost[],
+  readText: TextReader,
+): number[] {
   const numbers = new Map(posts.map(({ number }, ordinal) => [number ?? ordinal + 1, ordinal]));
   const ordinals = new Map(posts.map(({ id }, ordinal) => [id, ordinal]));
   const findQuoted = createQuoteFinder(
@@ -67,7 +78,8 @@ function countAnswers(topicId: number, posts: readonly AnsweringPost[]): number[
   );
   const counts = posts.map(() => 0);
   for (const [ordinal, post] of posts.entries()) {
-    const quotes = mayQuote(post) ? draftOfPost(topicId, post).quotes : [];
+    const html = readText(post);
+    const quotes = mayQuote(html) ? draftOfPost(topicId, post, html).quotes : [];
     const answered = new Set(quotes.map((quote) => ordinals.get(findQuoted(quote) ?? 0)));
     if (post.replyTo !== null) answered.add(numbers.get(post.replyTo));
     for (const each of answered) {

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { openForBuilding } from '../database/database';
+import { openForBuilding, vacuum } from '../database/database';
 import { INDEXES } from '../database/indexes';
 import { recordInserter } from '../database/insert-records';
 import { copyTables, createTables } from '../database/schema';
@@ -74,7 +74,7 @@ export function createStoreBuilder(path: string) {
       const hasChanged = Object.keys(counts.changed).length > 0;
       if (counts.removed > 0 || hasChanged) {
         db.exec('COMMIT');
-        db.exec('VACUUM');
+        vacuum(db);
         db.exec('BEGIN');
       }
       return counts;

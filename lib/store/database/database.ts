@@ -40,6 +40,16 @@ export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | 
   }
 }
 
+const BUILDING_CACHE = 'cache_size = -131072';
+
+/**
+ * Rewrites a file that is being built, outside of a transaction, so that it holds nothing deleted. Each page
+ * is read and written once, for which SQLite would fill a cache for the file, and another one for its copy.
+ */
+export function vacuum(db: StoreDatabase): void {
+  db.exec(`PRAGMA cache_size = -2048; VACUUM; PRAGMA ${BUILDING_CACHE}`);
+}
+
 /** Opens a new file without journal and syncs: nothing reads it, and a crash discards it. */
 export function openForBuilding(path: string): StoreDatabase {
   const db = openSqlite(path);
@@ -47,7 +57,7 @@ export function openForBuilding(path: string): StoreDatabase {
     'page_size = 8192',
     'journal_mode = OFF',
     'synchronous = OFF',
-    'cache_size = -131072',
+    BUILDING_CACHE,
     'temp_store = FILE',
   ]) {
     db.exec(`PRAGMA ${pragma}`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { type ForgetRun, TextForgetter, type TextFormat } from './forget-texts';
 import type { Decision } from './forgotten-list';
 import { ForgottenNames, hashWords } from './forgotten-names';
@@ -22,7 +23,7 @@ interface Options {
 function forgetterOf(
   name: string,
   {
-    posts = new RemovedPosts(),
+    posts = new RemovedPosts(openSqlite(':memory:')),
     pages = new RemovedPages(),
     hasPosts = false,
     codes = [],
@@ -171,7 +172,7 @@ test('tags that are the name are removed', () => {
 });
 
 describe('quotes of what is removed', () => {
-  const posts = new RemovedPosts();
+  const posts = new RemovedPosts(openSqlite(':memory:'));
   posts.addTopic(345);
   posts.addPost(
     { pid: 9876, tid: 77, number: 3 },

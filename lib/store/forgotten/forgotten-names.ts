@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { detachText } from '@/lib/base/text/detach-text';
 import { foldName, foldNameWithPlaces, type TextRange } from './fold-text';
 import { type MemberEntry, nameHash } from './forgotten-list';
 
@@ -119,7 +120,7 @@ export class ForgottenNames {
     );
     // The longest first.
     const ordered = names.toSorted((a, b) => b.hashes.length - a.hashes.length);
-    this.cache.set(word, ordered);
+    this.cache.set(detachText(word), ordered);
     return ordered;
   }
 }

@@ -37,8 +37,9 @@ const LIST_EMPTY_TOPICS = `INSERT OR IGNORE INTO removed_topic
 const SELECT_POSTS = `WITH placed AS (
     SELECT pid, row_number() OVER (PARTITION BY tid ORDER BY post_date, pid) AS place
     FROM post WHERE tid IN (SELECT tid FROM removed_post))
-  SELECT pid, tid, post_rendered AS html, coalesce(number, place) AS number
+  SELECT pid, tid, coalesce(number, place) AS number
   FROM post JOIN placed USING (pid) WHERE pid IN (SELECT pid FROM removed_post)`;
+const SELECT_TEXT = 'SELECT post_rendered AS html FROM post WHERE pid = ?';
 const SELECT_TOPICS = 'SELECT tid FROM removed_topic';
 
 const DELETE_POSTS = 'DELETE FROM post WHERE pid IN (SELECT pid FROM removed_post)';
@@ -148,8 +149,9 @@ function removeListed(
 }
 
 function notePosts(db: StoreDatabase, posts: RemovedPosts): void {
-  const rows = prepareQuery<RemovedPost & { html: string }>(db, SELECT_POSTS);
-  for (const { html, ...post } of rows.all()) {
+  const selectText = prepareQuery<{ html: string }>(db, SELECT_TEXT);
+  for (const post of prepareQuery<RemovedPost>(db, SELECT_POSTS).all()) {
+    const { html = '' } = selectText.first(post.pid) ?? {};
     posts.addPost(post, textOutsideQuotes(parseLocated(html) ?? []));
   }
   for (const { tid } of prepareQuery<{ tid: number }>(db, SELECT_TOPICS).all()) {
@@ -166,7 +168,7 @@ export function removeRecords(
   entries: readonly ForgottenEntry[],
   people: readonly NamedPerson[],
 ): RemovedRecords {
-  const posts = new RemovedPosts();
+  const posts = new RemovedPosts(db);
   const pages = new RemovedPages();
   db.exec(CREATE_REMOVED_POSTS);
   db.exec(CREATE_REMOVED_TOPICS);

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { parseWholeNumber } from '@/lib/base/text/whole-number';
+import type { StoreDatabase } from '../database/database';
+import { type PreparedQuery, prepareQuery } from '../database/prepare-query';
 import { foldName } from './fold-text';
 import { viewAtAddress } from './view-at-address';
 
@@ -22,10 +25,12 @@ interface QuoteAttribute {
 const RUN_LENGTH = 8;
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu;
 
-function* runsOf(text: string): Generator<string> {
+/** Yields 48 bits of the hash of each run. */
+function* runsOf(text: string): Generator<number> {
   const words = foldName(text).match(WORD) ?? [];
   for (let at = 0; at + RUN_LENGTH <= words.length; at++) {
-    yield words.slice(at, at + RUN_LENGTH).join(' ');
+    const run = words.slice(at, at + RUN_LENGTH).join(' ');
+    yield createHash('sha256').update(run).digest().readUIntBE(0, 6);
   }
 }
 
@@ -37,7 +42,16 @@ export class RemovedPosts {
   private readonly posts = new Set<number>();
   private readonly numbers = new Set<string>();
   private readonly topics = new Set<number>();
-  private readonly runs = new Set<string>();
+  private hasRuns = false;
+  private readonly addRun: ReturnType<StoreDatabase['prepare']>;
+  private readonly findRun: PreparedQuery<object>;
+
+  /** @param db holds the runs in a temporary table, since a member's posts may have millions */
+  constructor(db: StoreDatabase) {
+    db.exec('CREATE TEMP TABLE removed_run (hash INTEGER PRIMARY KEY)');
+    this.addRun = db.prepare('INSERT OR IGNORE INTO removed_run VALUES (?)');
+    this.findRun = prepareQuery(db, 'SELECT 1 FROM removed_run WHERE hash = ?');
+  }
 
   get isEmpty(): boolean {
     return this.posts.size === 0 && this.topics.size === 0;
@@ -58,7 +72,10 @@ export class RemovedPosts {
   /** @param text the author's own, without quotes */
   addPost({ pid, tid, number }: RemovedPost, text: string): void {
     this.addName(pid, { topic: tid, number });
-    for (const run of runsOf(text)) this.runs.add(run);
+    for (const run of runsOf(text)) {
+      this.addRun.run(run);
+      this.hasRuns = true;
+    }
   }
 
   /** True if a quote's attributes name a removed record (Discourse, Invision, XenForo). */
@@ -98,9 +115,9 @@ export class RemovedPosts {
 
   /** True if a text shares eight words in a row with a removed post. */
   sharesWords(text: string): boolean {
-    if (this.runs.size === 0) return false;
+    if (!this.hasRuns) return false;
     for (const run of runsOf(text)) {
-      if (this.runs.has(run)) return true;
+      if (this.findRun.first(run)) return true;
     }
     return false;
   }

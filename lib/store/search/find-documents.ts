@@ -1,10 +1,9 @@
 import type { WidenedSearch } from '@/lib/model/search-results';
 import type { StoreDatabase } from '../database/database';
-import { prepareQuery } from '../database/prepare-query';
 import { documentQueries } from './document-queries';
 import { createNearWordFinder } from './find-near-word';
 import { type RankedDocuments, rankDocuments } from './rank-documents';
-import { asPrefix, formatExpression, type Phrase, type SearchQuery } from './search-query';
+import { asPrefix, type Phrase, type SearchQuery } from './search-query';
 import { isUnspaced } from './words/extract-terms';
 import { stemOf } from './words/stem';
 import { isStopWord } from './words/stop-words';
@@ -27,11 +26,7 @@ export function createDocumentFinder(
 ): (query: SearchQuery, text: string, scopeTerms: readonly string[]) => FoundDocuments {
   const queries = documentQueries(db);
   const findNearWord = createNearWordFinder(db);
-  const selectOne = prepareQuery<{ rowid: number }>(
-    db,
-    'SELECT rowid FROM words WHERE words MATCH ? LIMIT 1',
-  );
-  const isKnown = (phrase: Phrase) => selectOne.first(formatExpression([phrase])) !== undefined;
+  const { isKnown } = queries;
 
   const findAll = (
     query: SearchQuery,

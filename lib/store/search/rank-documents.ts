@@ -20,7 +20,7 @@ const NOTHING: RankedDocuments = { ids: [], isTruncated: false };
 /**
  * Ranks documents by bm25 and age. Topics whose phrases are in different documents come last. An excluded
  * phrase in any document excludes its topic. Of too many matches, ranks title matches of any age, then only
- * the newest others.
+ * the newest others. Phrases of words that are too common are found in the newest documents, and not ranked.
  */
 export function rankDocuments(
   queries: DocumentQueries,
@@ -50,8 +50,11 @@ function rankByText(
   scopeTerms: readonly string[],
 ): RankedDocuments {
   const { included, excluded, alternatives } = query;
-  const newestIds = queries.newest(formatExpression(included, scopeTerms, excluded, alternatives));
-  const allowed = withoutExcluded(queries, newestIds, query);
+  const from = queries.oldestFor([...included, ...excluded, ...(alternatives ?? [])]);
+  const expression = formatExpression(included, scopeTerms, excluded, alternatives);
+  const allowed = withoutExcluded(queries, queries.newest(expression, from), query);
+  // FTS5 weighs a phrase by the number of all documents that have it.
+  if (from > 0) return { ids: allowed.ids.slice(0, MAX_RESULTS), isTruncated: true };
   const bestIds = queries.best(formatExpression(included, [], [], alternatives), allowed.ids);
   if (allowed.ids.length > MAX_RESULTS) return { ids: bestIds, isTruncated: true };
   if (alternatives) return { ids: bestIds, isTruncated: allowed.isTruncated };
@@ -85,7 +88,10 @@ function withoutExcluded(
   { excluded }: SearchQuery,
 ): RankedDocuments {
   if (excluded.length === 0) return { ids, isTruncated: false };
-  const { newestIds, isTruncated } = queries.longTopics(formatAnyExpression(excluded));
+  const { newestIds, isTruncated } = queries.longTopics(
+    formatAnyExpression(excluded),
+    queries.oldestFor(excluded),
+  );
   return { ids: queries.withoutTopicsOf(ids, newestIds.values()), isTruncated };
 }
 
@@ -101,7 +107,7 @@ function findScattered(
 ): RankedDocuments {
   const ofTopics = query.included.filter(({ isTitleOnly, isScope }) => isTitleOnly || isScope);
   const matches = phrasesOfText(query)
-    .map((phrase) => queries.longTopics(formatExpression([phrase, ...ofTopics], scopeTerms)))
+    .map((phrase) => queries.longTopics(formatExpression([phrase, ...ofTopics], scopeTerms), 0))
     .sort((a, b) => a.documentCount - b.documentCount);
   const [rarest] = matches;
   if (!rarest || matches.length === 1) return NOTHING;

@@ -4,6 +4,7 @@ import type { RecordWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { type TopicRow, topicFromRow } from '../database/rows';
+import { documentQueries } from './document-queries';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
 import { findCluster, type WantedPhrases } from './occurrences';
 import { createTextReader, excerptOfPost, MAX_POST_LENGTH } from './search-hits';
@@ -29,10 +30,13 @@ export function createTopicSearch(
      WHERE words MATCH ? ORDER BY document.first`,
   );
   const readTexts = createTextReader(db);
+  const { oldestFor } = documentQueries(db);
 
   const firstPosts = ({ id, postTotal = 0 }: TopicEntry, phrases: readonly Phrase[]): number[] => {
     if (postTotal <= POSTS_PER_DOCUMENT) return [0];
-    const expression = formatExpression(phrases, [SCOPE_TERMS.topic(id)]);
+    // The texts are compared with the phrases again.
+    const sought = oldestFor(phrases) > 0 ? phrases.flatMap(wordsOf) : phrases;
+    const expression = formatExpression(sought, [SCOPE_TERMS.topic(id)]);
     return selectFirstPosts.all(expression).map(({ first }) => first);
   };
 
@@ -65,6 +69,14 @@ export function createTopicSearch(
     };
   };
 }
+
+/** Returns each word of a phrase as a phrase of its own. */
+const wordsOf = ({ terms, isPrefix, ...phrase }: Phrase): Phrase[] =>
+  terms.map((term, index) => ({
+    ...phrase,
+    terms: [term],
+    isPrefix: isPrefix === true && index === terms.length - 1,
+  }));
 
 const countPhrases = (text: string, wanted: WantedPhrases) =>
   wanted.phrases.length === 0 ? 0 : findCluster(text, wanted, 0).phrases;

@@ -19,6 +19,11 @@ const MAX_EXAMPLES = 3;
 const MAX_ADDRESS_UNITS = 4000;
 /** Scripts of forums load the later ones. */
 const ADDRESSES = ['href', 'src', 'poster', 'data-src', 'data-lazy-src', 'data-original'];
+/** Posts without one of them need not be read as HTML. */
+function mayHaveAddresses(html: string): boolean {
+  const letters = html.toLowerCase();
+  return ADDRESSES.some((name) => letters.includes(name));
+}
 /** A text of a link, or of a picture, that names its file. */
 const FILE_NAME = /^[^/\\]{1,100}\.\w{1,5}$/;
 /** Classes of pictures that are shown as text. */
@@ -34,7 +39,7 @@ export class PostAddresses {
   rewrite(html: string): string {
     // With an address of its own, nothing of the community is lost.
     const isIdle = this.files === undefined && contentSettings().baseUrl !== undefined;
-    if (isIdle) return html;
+    if (isIdle || !mayHaveAddresses(html)) return html;
     const edits: Edit[] = [];
     let link: { tag: ScannedTag; text: string } | undefined;
     const read = (tag: ScannedTag, label: string) => {
