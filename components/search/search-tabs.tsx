@@ -39,7 +39,7 @@ export function SearchTabs({ can, view, forums, count, isSortable }: Props) {
   const forum = forums.find(({ id }) => id === view.forumId);
   return (
     <nav className="filters py-2 max-sm:pb-1 print:hidden" aria-label={t('search.parts')}>
-      <div className="flex flex-wrap gap-x-3 sm:gap-x-8 -ms-[0.6rem] text-sm">
+      <div className="flex flex-wrap gap-x-3 sm:gap-x-6 -ms-[0.6rem] text-sm">
         <ul className="flex flex-wrap empty:hidden">
           {parts.map(([text, part]) => (
             <FilterLink
