@@ -39,6 +39,7 @@ test.each([
   ['[list][*][quote]a[*]b[/list]', '<ul><li>[quote]a</li><li>b</li></ul>'],
   ['[code]a \u00A0b[/code]', '<pre><code>a  b</code></pre>'],
   ['[table of contents] a [list of b] [hr x]', '[table of contents] a [list of b] [hr x]'],
+  ['[i think] a [code of b] c[/code][/i]', '[i think] a [code of b] c[/code][/i]'],
   ['[list][*]a [* b][/list of c]', '<ul><li>a [* b][/list of c]</li></ul>'],
   ['İ [code]a[/code] İb', 'İ <pre><code>a</code></pre> İb'],
   ['[zzz]kept[/zzz] a[0]', '[zzz]kept[/zzz] a[0]'],

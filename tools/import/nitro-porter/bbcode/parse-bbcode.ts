@@ -22,9 +22,8 @@ interface Bracket {
   end: number;
 }
 
-/** True for brackets around words, such as `[table of contents]`, that no closing tag need follow. */
-const isWords = (name: string, head: string): boolean =>
-  (SELF_CLOSING.has(name) || EMPTY.has(name)) && head.trim() !== '' && !head.includes('=');
+/** True for brackets around words, such as `[table of contents]`: values of tags have a `=`. */
+const isWords = (head: string): boolean => head.trim() !== '' && !head.includes('=');
 
 /** Returns text in small letters that stand where those of the text do: the small `İ` is two characters. */
 const toSmallLetters = (text: string): string => text.replaceAll('İ', 'I').toLowerCase();
@@ -44,7 +43,7 @@ function readBracket(text: string, start: number): Bracket | undefined {
   // phpBB adds an id or a letter after a colon: `[b:2zp03s9s]`, `[/list:o]`.
   const head = window.slice(whole.length, close).replace(/^:[\w:]{1,20}/, '');
   const isEnd = slash === '/';
-  if (isWords(lower, head)) return undefined;
+  if (isWords(head)) return undefined;
   if (VALUED.has(lower) && !isEnd && head === '') return undefined;
   const end = start + 2 + close;
   return { name: lower, head, source: text.slice(start, end), isEnd, end };
