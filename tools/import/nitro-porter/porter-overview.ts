@@ -32,7 +32,10 @@ export class PorterOverview {
   private readonly topics = new Map<number, number | undefined>();
   /** The first comment of each topic. */
   private readonly firstComments = new Map<number, number>();
-  /** The earliest date of a comment that is shown, by topic, as a number: a string would keep its row in memory. */
+  /**
+   * The earliest date of a comment that is shown, by topic, as a number: a string would keep its row in
+   * memory.
+   */
   private readonly firstDates = new Map<number, number>();
   /** Topics whose opening post is no comment. */
   private readonly withBody = new Set<number>();

@@ -11,7 +11,10 @@ const literal: Print = (text) => escapeHtmlContent(text).replaceAll('[', '&#91;'
 /** Outside of code, line feeds are `br`: others are as in HTML. */
 const literalLine: Print = (text) => literal(text).replaceAll('\n', ' ');
 
-/** Reads s9e's XML by its tags alone: a parser of HTML moves texts out of a `TABLE`, and reads none in a `TITLE`. */
+/**
+ * Reads s9e's XML by its tags alone: a parser of HTML moves texts out of a `TABLE`, and reads no tags in a
+ * `TITLE`.
+ */
 class SourceReader {
   private readonly parts: string[] = [];
   /** How to print each open element. */
