@@ -138,6 +138,17 @@ test('the sections that a narrow header has no room for are shown to keyboards',
   expect(await isShown()).toBe(true);
 });
 
+test('a keyboard moves nothing in a header that has room for all sections', async ({ page }) => {
+  await page.setViewportSize({ width: 430, height: 700 });
+  await page.goto(PAGE_STATES.forums);
+  const link = page.locator('.nav-link').first();
+  const before = await link.boundingBox();
+  await page.keyboard.press('Tab');
+  await link.focus();
+  expect(await link.evaluate((each) => each.matches(':focus-visible'))).toBe(true);
+  expect(await link.boundingBox()).toEqual(before);
+});
+
 test('large text keeps the sections apart', async ({ page }) => {
   await page.setViewportSize({ width: 190, height: 700 });
   await page.goto(PAGE_STATES.forums);
