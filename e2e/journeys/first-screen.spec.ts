@@ -138,6 +138,30 @@ test('the sections that a narrow header has no room for are shown to keyboards',
   expect(await isShown()).toBe(true);
 });
 
+test('a keyboard moves nothing in a header that has room for all sections', async ({ page }) => {
+  await page.setViewportSize({ width: 430, height: 700 });
+  await page.goto(PAGE_STATES.forums);
+  const link = page.locator('.nav-link').first();
+  const before = await link.boundingBox();
+  await page.keyboard.press('Tab');
+  await link.focus();
+  expect(await link.evaluate((each) => each.matches(':focus-visible'))).toBe(true);
+  expect(await link.boundingBox()).toEqual(before);
+});
+
+test('large text keeps the sections apart', async ({ page }) => {
+  await page.setViewportSize({ width: 190, height: 700 });
+  await page.goto(PAGE_STATES.forums);
+  const links = await page.locator('.nav-link').all();
+  const boxes = await Promise.all(links.map((link) => link.boundingBox()));
+  const gaps = boxes.slice(1).flatMap((box, at) => {
+    const before = boxes[at];
+    return box && before && box.y === before.y ? [box.x - before.x - before.width] : [];
+  });
+  expect(gaps).not.toEqual([]);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(6);
+});
+
 for (const hasScrollState of [true, false]) {
   test(`the position bar shows while it sticks, ${hasScrollState ? 'with' : 'without'} scroll-state()`, async ({
     page,

@@ -206,3 +206,15 @@ test('an image that is not shown in a link leaves both addresses', async () => {
   );
   expect(sanitizeForTest(once, rules).html).toBe(once);
 });
+
+test.each(['Http://x.example/a', ' http://x.example/a', '\nHTTP://x.example/a '])(
+  'an address as people type it: %j',
+  async (address) => {
+    expect(await safe(`<a href="${address}">x</a>`)).toContain('<a href="http://x.example/a"');
+    expect(await safe(`<img src="${address}" alt="x">`)).toContain(
+      'url=http%3A%2F%2Fx.example%2Fa&',
+    );
+    const mail = address.replace(/http:.*a/i, 'MailTo:a@x.example');
+    expect(await safe(`<a href="${mail}">x</a>`)).toContain('<a href="mailto:a@x.example"');
+  },
+);

@@ -80,6 +80,10 @@ function normalizeClasses(node: Element): void {
   addClasses(node, names);
 }
 
+/** Returns an address as the sanitizer knows it: with a scheme in small letters, and no blanks around it. */
+const withPlainScheme = (address: string): string =>
+  address.trim().replace(/^(?:https?|mailto):/i, (scheme) => scheme.toLowerCase());
+
 const MAX_ADDRESS_UNITS = 2_000;
 /** Schemes of other programs: with a host, or named (MediaWiki's `$wgUrlProtocols`). */
 const OTHER_PROGRAM =
@@ -104,7 +108,10 @@ function showAddress(link: Element): void {
 
 function normalizeElement(node: Element, context: MarkupContext): ElementContent[] | undefined {
   if (hasClass(node, 'secedit') || node.properties.id === 'dw__toc') return [];
-  if (node.tagName === 'img') node.properties.src = mediaSourceOf(node);
+  if (node.tagName === 'img') {
+    const source = mediaSourceOf(node);
+    node.properties.src = source && withPlainScheme(source);
+  }
   const sourceName = node.tagName;
   if (Object.hasOwn(RENAMED_ELEMENTS, sourceName)) {
     node.tagName = RENAMED_ELEMENTS[sourceName] ?? sourceName;
@@ -113,9 +120,8 @@ function normalizeElement(node: Element, context: MarkupContext): ElementContent
   if (replacement) return replacement;
   normalizeClasses(node);
   addStyleClasses(node, sourceName);
-  // The sanitizer knows only lower-case schemes.
   const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
-  if (href) node.properties.href = href.replace(/^\s*https?:/i, (scheme) => scheme.toLowerCase());
+  if (href) node.properties.href = withPlainScheme(href);
   showAddress(node);
   // Old anchors have a name and no id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;

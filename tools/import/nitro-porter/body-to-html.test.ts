@@ -38,6 +38,13 @@ test.each([
       '<CODE><s>[code]</s><i>\n</i>c [d\ne<e>[/code]</e></CODE></r>',
     'a<br> <ul><li>b</li></ul> <pre><code>c [d\ne</code></pre>',
   ],
+  [
+    'XML with a table, a title and a stroke of the board itself',
+    '<r><TABLE><s>[table]</s><TR><s>[tr]</s><TD><s>[td]</s>a<e>[/td]</e></TD><e>[/tr]</e></TR>' +
+      '<e>[/table]</e></TABLE> <TITLE><s>[title]</s>b<e>[/title]</e></TITLE> ' +
+      '<S><s>[s]</s>[u]c[/u]<e>[/s]</e></S></r>',
+    '<table><tr><td>a</td></tr></table> [title]b[/title] <s>[u]c[/u]</s>',
+  ],
   ['HTML that is called BBCode', '<p>x</p>', '<p>x</p>'],
 ])('BBCode: %s', (_, body, html) => {
   expect(render(body)).toContain(html);

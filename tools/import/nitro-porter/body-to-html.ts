@@ -6,72 +6,44 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { escapeHtml, escapeHtmlContent, unescapeHtml } from '@/lib/base/text/escape';
+import { escapeHtml, unescapeHtml } from '@/lib/base/text/escape';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import { bbcodeToHast } from './bbcode/bbcode-to-hast';
 import { parseBbcode } from './bbcode/parse-bbcode';
 import { showText } from './bbcode/show-text';
 import type { MediaOfPost } from './media-of-post';
+import { s9eBbcode, s9eText } from './s9e-source';
 
 /** Longer texts stay as they are: the parser of Markdown takes quadratic time. */
 const MAX_MARKDOWN = 100_000;
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-type ReadText = (node: DefaultTreeAdapterTypes.TextNode) => string;
-const parsedText: ReadText = ({ value }) => value;
-const plain = (text: string): string => text;
-
 /**
  * Returns the text that HTML of text and `br` stands for. A reference ends with a semicolon, since a browser
  * reads one in `?id=1&section=2`.
  */
 function htmlText(html: string): string {
-  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
-  return textOf(childNodes, plain, ({ sourceCodeLocation: place }) =>
-    decodeHTMLStrict(html.slice(place?.startOffset, place?.endOffset)),
-  );
-}
-
-/** Escapes text so that its brackets begin no tags. */
-const literal = (text: string): string => escapeHtmlContent(text).replaceAll('[', '&#91;');
-
-/** Outside of code, s9e's line feeds are `br`: others are as in HTML. */
-const literalLine = (text: string): string => literal(text).replaceAll('\n', ' ');
-
-const unescapeLiteral = (source: string): string => unescapeHtml(source.replaceAll('&#91;', '['));
-
-/** Returns how to print an element of s9e: only what is in `s` and `e` keeps its brackets, as tags. */
-function printingIn(node: Child, print: typeof plain): typeof plain {
-  if (print === plain) return plain;
-  if (isNamed('s', 'e')(node)) return escapeHtmlContent;
-  return isNamed('code')(node) ? literal : print;
-}
-
-/**
- * Returns the text of nodes, with a line feed for each `br`, and none from the source behind it. Nodes may be
- * nested deeper than calls can be, so those that are left are in a list.
- */
-function textOf(nodes: readonly Child[], print = plain, read = parsedText): string {
   const parts: string[] = [];
-  const left = nodes.map((node) => ({ node, print })).reverse();
   let isAfterBreak = false;
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { node } = next;
+  for (const node of parseFragment(html, { sourceCodeLocationInfo: true }).childNodes) {
+    const place = node.sourceCodeLocation;
     if (node.nodeName === 'br') {
       parts.push('\n');
-    } else if ('childNodes' in node) {
-      const printing = printingIn(node, next.print);
-      for (const child of node.childNodes.toReversed()) left.push({ node: child, print: printing });
     } else if ('value' in node) {
-      const text = read(node);
-      parts.push(next.print(isAfterBreak ? text.replace(/^\r?\n/, '') : text));
+      const text = decodeHTMLStrict(html.slice(place?.startOffset, place?.endOffset));
+      parts.push(isAfterBreak ? withoutLineFeed(text) : text);
     }
     isAfterBreak = node.nodeName === 'br';
   }
   return parts.join('');
 }
+
+/** A `br` stands for a line feed. In the source, another one may follow it. */
+const withoutLineFeed = (text: string): string => text.replace(/^\r?\n/, '');
+
+const unescapeLiteral = (source: string): string => unescapeHtml(source.replaceAll('&#91;', '['));
 
 /** Of characters that the charset of an old database lacks, which browsers sent as their numbers. */
 const NUMBERED = /&#(\d{3,7});/g;
@@ -98,10 +70,10 @@ const isNamed =
 function readBbcode(body: string, media: MediaOfPost): ElementContent[] | undefined {
   const { childNodes } = parseFragment(body);
   if (childNodes.length === 1 && childNodes.every(isNamed('t'))) {
-    return showText(textOf(childNodes), true);
+    return showText(s9eText(body), true);
   }
   if (childNodes.length === 1 && childNodes.every(isNamed('r'))) {
-    return bbcodeToHast(textOf(childNodes, literalLine), media, unescapeLiteral);
+    return bbcodeToHast(s9eBbcode(body), media, unescapeLiteral);
   }
   const hasTags = parseBbcode(body).some((node) => typeof node !== 'string');
   if (!hasTags && childNodes.some(isNamed('p', 'div'))) return undefined;

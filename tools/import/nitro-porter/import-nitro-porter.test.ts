@@ -237,6 +237,52 @@ test('an opening post stands before comments of its second, and guests have no n
   ]);
 });
 
+test.each([
+  ['no date', '"20","1","Second","BBCode",\\N,\\N', '00:40:59'],
+  ['a date of zeros', '"20","1","Second","BBCode","0000-00-00 00:00:00",\\N', '00:40:59'],
+  ['none that is shown', '', '00:41:00'],
+])('an opening post beside comments of its second, with %s', async (_, row, time) => {
+  const file = join(temporaryDir(), 'export.txt');
+  const deletedAt = row === '' ? '"2018-01-01 00:00:00"' : '\\N';
+  const rows = [
+    'Nitro Porter Export\n',
+    'Table: Discussion',
+    'DiscussionID:int,Name:text,Body:text,Format:text,DateInserted:datetime',
+    '"1","A topic","First","BBCode","2017-07-14 02:41:00"\n\n',
+    'Table: Comment',
+    'CommentID:int,DiscussionID:int,Body:text,Format:text,DateInserted:datetime,DateDeleted:datetime',
+    ...(row === '' ? [] : [row]),
+    `"21","1","Third","BBCode","2017-07-14 02:41:00",${deletedAt}`,
+  ];
+  writeFileSync(file, rows.join('\n'));
+  const { dataDir } = await importFile(file);
+  const opening = postsOf(dataDir).posts.find(({ html }) => html === 'First');
+  expect(opening?.postedAt).toEqual(new Date(`2017-07-14T${time}Z`));
+});
+
+test('a choice of a poll ends no cell of its table', async () => {
+  const file = join(temporaryDir(), 'export.txt');
+  const rows = [
+    'Nitro Porter Export\n',
+    'Table: Discussion',
+    'DiscussionID:int,Name:text,Body:text,Format:text',
+    '"1","A topic","First","BBCode"\n\n',
+    'Table: Poll',
+    'PollID:int,DiscussionID:int,Name:text',
+    '"3","1","Which?</table><p>Say"\n\n',
+    'Table: PollOption',
+    'PollOptionID:int,PollID:int,Body:text,Sort:int,CountVotes:int',
+    '"8","3","<p>One</td></tr></table>","2","5"',
+    '"7","3","Two","1","4"',
+  ];
+  writeFileSync(file, rows.join('\n'));
+  const { dataDir } = await importFile(file);
+  expect(postsOf(dataDir).posts[0]?.html).toBe(
+    'First<table><tr><th>Which?<p>Say</p></th><th></th></tr>' +
+      '<tr><td>Two</td><td>4</td></tr><tr><td><p>One</p></td><td>5</td></tr></table>',
+  );
+});
+
 test('another file is refused', async () => {
   const file = join(temporaryDir(), 'other.txt');
   writeFileSync(file, 'CREATE TABLE x;\n');

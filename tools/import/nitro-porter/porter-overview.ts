@@ -32,7 +32,10 @@ export class PorterOverview {
   private readonly topics = new Map<number, number | undefined>();
   /** The first comment of each topic. */
   private readonly firstComments = new Map<number, number>();
-  /** The earliest date of a comment, by topic, as a number: a string would keep its row in memory. */
+  /**
+   * The earliest date of a comment that is shown, by topic, as a number: a string would keep its row in
+   * memory.
+   */
   private readonly firstDates = new Map<number, number>();
   /** Topics whose opening post is no comment. */
   private readonly withBody = new Set<number>();
@@ -85,9 +88,12 @@ export class PorterOverview {
         PollVote: (vote) => void this.polls.addVote(vote),
         Comment: ({ id, topicId, at, ...marks }) => {
           this.lastCommentId = Math.max(this.lastCommentId, id);
-          if (!isDeletedComment(marks)) this.withPosts.add(topicId);
-          const firstDate = this.firstDates.get(topicId) ?? Number.POSITIVE_INFINITY;
-          this.firstDates.set(topicId, Math.min(firstDate, digitsOf(at)));
+          if (!isDeletedComment(marks)) {
+            this.withPosts.add(topicId);
+            // A comment without a date is not the first.
+            const date = digitsOf(at) || Number.POSITIVE_INFINITY;
+            this.firstDates.set(topicId, Math.min(this.firstDates.get(topicId) ?? date, date));
+          }
           const first = this.firstComments.get(topicId) ?? id;
           this.firstComments.set(topicId, Math.min(first, id));
           return undefined;

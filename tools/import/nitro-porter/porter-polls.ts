@@ -1,8 +1,11 @@
+import { parseFragment, serialize } from 'parse5';
 import { bodyToHtml } from './body-to-html';
 import { MediaOfPost } from './media-of-post';
 import type { PorterRow } from './porter-records';
 
-const show = (text: string): string => bodyToHtml(text, 'BBCode', new MediaOfPost([]));
+/** Returns a text as HTML that ends no cell of a table. */
+const show = (text: string): string =>
+  serialize(parseFragment(bodyToHtml(text, 'BBCode', new MediaOfPost([]))));
 
 /** The polls of a file, whose tables may come in any order. */
 export class PorterPolls {
@@ -16,8 +19,9 @@ export class PorterPolls {
   }
 
   addChoice(choice: PorterRow<'PollOption'>): void {
-    const { pollId } = choice;
-    this.choices.set(pollId, [...(this.choices.get(pollId) ?? []), choice]);
+    const choices = this.choices.get(choice.pollId) ?? [];
+    this.choices.set(choice.pollId, choices);
+    choices.push(choice);
   }
 
   addVote({ choiceId }: PorterRow<'PollVote'>): void {

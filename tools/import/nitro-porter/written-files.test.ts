@@ -90,7 +90,7 @@ test.each(['phpbb33', 'smf21', 'vbulletin4'])(
 test('phpBB: polls, and files by their place', async () => {
   const { bad, html } = await importWritten('phpbb33');
   expect(reasons(bad)).toEqual([['topic 9100', 'has no posts']]);
-  const rows = ['Fish &#x26; bone</td><td>2', 'Casein [old]</td><td>3', 'None "at all"</td><td>4'];
+  const rows = ['Fish &amp; bone</td><td>2', 'Casein [old]</td><td>3', 'None "at all"</td><td>4'];
   expect(html(9005)).toEqual([
     `Vote please.<table><tr><th>Which glue?</th><th></th></tr>${rows
       .map((row) => `<tr><td>${row}</td></tr>`)
@@ -108,7 +108,7 @@ test('phpBB: polls, and files by their place', async () => {
 test('vBulletin: votes one by one, tags, paths that end in a type, answers to deleted topics', async () => {
   const { bad, html, topics } = await importWritten('vbulletin4');
   expect(reasons(bad)).toEqual([['comment 90004', 'is of discussion 9101, which is not there']]);
-  expect(html(9005)?.[0]).toContain('<tr><td>Fish &#x26; bone</td><td>2</td></tr>');
+  expect(html(9005)?.[0]).toContain('<tr><td>Fish &amp; bone</td><td>2</td></tr>');
   expect(html(9006)).toEqual([
     'See the file. <a href="attachments/31/151.application/pdf">plan of jaw.pdf</a>',
     'And mine. <img src="attachments/31/152.image/png" alt="photo &#x22;x&#x22;.png">',

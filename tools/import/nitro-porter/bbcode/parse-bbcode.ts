@@ -22,6 +22,12 @@ interface Bracket {
   end: number;
 }
 
+/** True for brackets around words, such as `[table of contents]`: values of tags have a `=`. */
+const isWords = (head: string): boolean => head.trim() !== '' && !head.includes('=');
+
+/** Returns text in small letters that stand where those of the text do: the small `İ` is two characters. */
+const toSmallLetters = (text: string): string => text.replaceAll('İ', 'I').toLowerCase();
+
 /** Returns the known tag that begins at a bracket; undefined for other text. */
 function readBracket(text: string, start: number): Bracket | undefined {
   const window = text.slice(start + 1, start + 1 + MAX_HEAD);
@@ -37,6 +43,7 @@ function readBracket(text: string, start: number): Bracket | undefined {
   // phpBB adds an id or a letter after a colon: `[b:2zp03s9s]`, `[/list:o]`.
   const head = window.slice(whole.length, close).replace(/^:[\w:]{1,20}/, '');
   const isEnd = slash === '/';
+  if (isWords(head)) return undefined;
   if (VALUED.has(lower) && !isEnd && head === '') return undefined;
   const end = start + 2 + close;
   return { name: lower, head, source: text.slice(start, end), isEnd, end };
@@ -130,7 +137,7 @@ class Builder {
  * @param decode of a source that is escaped for HTML, so that an escaped bracket begins no tag
  */
 export function parseBbcode(text: string, decode: DecodeText = (source) => source): BbcodeNode[] {
-  const lower = text.toLowerCase();
+  const lower = toSmallLetters(text);
   const ends = lastEnds(lower);
   const builder = new Builder(decode, (position, name) => (ends.get(name) ?? -1) >= position);
   /** Verbatim tags that no closing tag follows. */
