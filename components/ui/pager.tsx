@@ -65,7 +65,7 @@ export function Pager({ paging, view, position }: Props) {
           name="page"
           label={t('pager.jump')}
           max={paging.isComplete ? pages : undefined}
-          classNames={{ form: 'gap-2', input: 'w-18 px-2 py-1' }}
+          classNames={{ form: 'flex-wrap gap-2', input: 'w-18 px-2 py-1' }}
         />
       )}
     </nav>
