@@ -91,6 +91,19 @@ async function checkThatItFits(page: Page): Promise<void> {
   }
 }
 
+/** Expects that the page is not wider than a narrow phone whose browser is set to text of twice the size. */
+async function checkLargeText(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const setSizes = (standard: number, fixed: number) =>
+    client.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
+  await setSizes(32, 26);
+  await page.setViewportSize({ width: 320, height: 256 });
+  const { overflow } = await page.evaluate(measurePage);
+  expect.soft(overflow, 'pixels too wide with large text').toBeLessThanOrEqual(0);
+  await setSizes(16, 13);
+  await client.detach();
+}
+
 /** Expects that a desktop shows the page without moving it, also when it opens it first. */
 async function checkOnDesktop(page: Page, url: string): Promise<void> {
   await page.setViewportSize(DESKTOP_VIEWPORT);
@@ -138,6 +151,7 @@ for (const [state, { path }] of Object.entries(FIRST_SCREENS)) {
     // Chromium logs error statuses in the console.
     if (['missing', 'malformed'].includes(state)) messages.splice(0);
     await checkThatItFits(page);
+    await checkLargeText(page);
     await checkAccessibility(page);
     const hasIsland = (await page.locator('[data-island]').count()) > 0;
     if (!hasIsland) await page.evaluate(useControls);
