@@ -1,7 +1,7 @@
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { SCOPE_TERMS } from './indexed-document';
-import { formatAnyExpression, formatExpression, type Phrase, wordsOf } from './search-query';
+import { formatAnyExpression, formatExpression, type Phrase, phraseWords } from './search-query';
 
 /** A title word weighs ten times as much as one in the text, a scope term nothing. */
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
@@ -78,7 +78,7 @@ export function documentQueries(db: StoreDatabase) {
     if (compared.length === 0 || (lastDocument.first()?.id ?? 0) <= maxDocuments) return 0;
     const nth = (expression: string) => selectNth(expression, maxDocuments)[0] ?? 0;
     const oldestOf = (phrase: Phrase) =>
-      Math.min(...wordsOf(phrase).map((word) => nth(formatExpression([word]))));
+      Math.min(...phraseWords(phrase).map((word) => nth(formatExpression([word]))));
     return Math.max(...compared.map(oldestOf));
   };
 

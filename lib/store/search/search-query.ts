@@ -125,7 +125,7 @@ export const phrasesOfText = ({ included, alternatives = [] }: SearchQuery): Phr
   [...included, ...alternatives].filter(({ isTitleOnly, isScope }) => !isTitleOnly && !isScope);
 
 /** Returns each word of a phrase as a phrase of its own. */
-export const wordsOf = ({ terms, isPrefix, ...phrase }: Phrase): Phrase[] =>
+export const phraseWords = ({ terms, isPrefix, ...phrase }: Phrase): Phrase[] =>
   terms.map((term, index) => ({
     ...phrase,
     terms: [term],

@@ -12,8 +12,8 @@ import {
   formatExpression,
   type Phrase,
   phrasesOfText,
+  phraseWords,
   type SearchQuery,
-  wordsOf,
 } from './search-query';
 
 const MAX_POSTS = 300;
@@ -41,7 +41,7 @@ export function createTopicSearch(
   const firstPosts = ({ id, postTotal = 0 }: TopicEntry, phrases: readonly Phrase[]): number[] => {
     if (postTotal <= POSTS_PER_DOCUMENT) return [0];
     // The texts are compared with the phrases again.
-    const sought = oldestFor(phrases) > 0 ? phrases.flatMap(wordsOf) : phrases;
+    const sought = oldestFor(phrases) > 0 ? phrases.flatMap(phraseWords) : phrases;
     const expression = formatExpression(sought, [SCOPE_TERMS.topic(id)]);
     return selectFirstPosts.all(expression).map(({ first }) => first);
   };
