@@ -41,12 +41,14 @@ export function SearchResultList({ view, results, paging, forums, near = [], has
   const { t } = i18n();
   const { items, widened = {}, unused = [] } = results;
   const unusedLine = unused.length > 0 && t('search.unused', { words: unused.join(' ') });
+  const pager = <Pager paging={paging} view={view} position="bottom" />;
   if (items.length === 0) {
     return (
       <EmptyState
         title={t('search.noResults', { query: view.text })}
         lead={t('search.noResultsLead')}
       >
+        {paging.hasNext && pager}
         {near.length > 0 && (
           <>
             <p className="mt-6 text-muted">{t('search.nearTitles')}</p>
@@ -94,7 +96,7 @@ export function SearchResultList({ view, results, paging, forums, near = [], has
           </ol>
         </>
       )}
-      <Pager paging={paging} view={view} position="bottom" />
+      {pager}
     </>
   );
 }

@@ -252,16 +252,16 @@ export class PreparedResponse implements Cacheable {
   }
 }
 
-/** Returns a redirect within the site, which browsers cache. */
+/** Returns a redirect. */
 export function redirect(
   status: 302 | 308,
   location: string,
-  maxAgeSeconds: number,
+  cacheControl: string,
 ): PreparedResponse {
   const headers = {
     ...VARIES_BY_FORMAT,
     location,
-    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    'cache-control': cacheControl,
     'content-security-policy': FILE_POLICY,
   };
   return new PreparedResponse(status, headers, Buffer.alloc(0));

@@ -44,11 +44,18 @@ test('pages follow each other, whether or not the community counts results', asy
   const topic = { id: 9, title: 'Nine', description: '', isPinned: false } as never;
   const items = Array.from({ length: 10 }, () => ({ kind: 'topic' as const, topic, posts: [] }));
   const pagesOf = async (counts: object, page = 1) => {
-    const loaded = await load(async () => ok({ items, isComplete: true, ...counts }), { page });
+    const found: Search = async () => ok({ items, isComplete: true, ...counts });
+    const loaded = await load(found, { page });
     return loaded.kind === 'ready' ? loaded.paging : loaded.kind;
   };
   expect(await pagesOf({ total: 25 })).toMatchObject({ hasNext: true, pages: 3 });
   expect(await pagesOf({ total: 20 }, 2)).toMatchObject({ hasNext: false, pages: 2 });
   expect(await pagesOf({ hasMore: true }, 2)).toMatchObject({ hasNext: true, isComplete: false });
   expect(await pagesOf({ hasMore: false }, 2)).toMatchObject({ hasNext: false, pages: 2 });
+  // What is in hidden tags was left out.
+  const hidden = { items: [], hasMore: true };
+  expect(await pagesOf(hidden)).toMatchObject({ hasNext: true });
+  expect(await pagesOf(hidden, 2)).toMatchObject({ hasNext: true });
+  expect(await pagesOf({ items: [], total: 35 }, 2)).toMatchObject({ hasNext: true, pages: 4 });
+  expect(await pagesOf({ items: [], total: 20 }, 2)).toBe('past-end');
 });

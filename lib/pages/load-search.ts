@@ -68,9 +68,10 @@ export async function loadSearch(view: SearchView, site: Site): Promise<PageResu
     };
   }
   const { total, items, hasMore } = asked.value;
-  if (isPastEnd(page, items.length)) return pastEnd(view);
   // `paging` takes one record more than shown as the sign of a next page.
   const isFollowed = total === undefined ? hasMore : total > offset + RESULTS_PER_PAGE;
+  // All results of a forum's page may be in hidden tags.
+  if (isPastEnd(page, items.length) && !isFollowed) return pastEnd(view);
   const countInWindow = isFollowed ? RESULTS_PER_PAGE + 1 : items.length;
   const isNothing = items.length === 0 && view.topicId === undefined;
   // Titles of a live community would take further requests.

@@ -34,6 +34,20 @@ test.each(['/search?q=clock', '/search?q=clock&page=2', '/search?author=marta_k'
   },
 );
 
+test('where a search led is stored nowhere, since it may fail once', async () => {
+  const answers = { isFailing: true };
+  const site = await serveFake({
+    render: () =>
+      answers.isFailing
+        ? { kind: 'moved', status: 302, to: 'https://forum.example.org/?q=clock' }
+        : undefined,
+  });
+  const failed = await site.get('/search?q=clock');
+  expect([failed.status, failed.headers['cache-control']]).toEqual([302, 'no-store']);
+  answers.isFailing = false;
+  expect((await site.get('/search?q=clock')).status).toBe(200);
+});
+
 test('searches wait for each other, a network’s second after another’s first, and no page waits for them', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -119,7 +119,13 @@ export function openForum(
       }),
       ...(statistics && { statistics: () => answer(ANYTHING, statistics) }),
       ...(search && {
-        search: (window) => answer(ANYTHING, (ask) => unlessRefused(() => search(ask, window))),
+        search: (window) =>
+          answer(ANYTHING, (ask) =>
+            unlessRefused(
+              () => search(ask, window),
+              async () => maySearch?.(ask),
+            ),
+          ),
       }),
       ...(maySearch && {
         maySearch: () => answer(ANYTHING, (ask) => unlessRefused(() => maySearch(ask))),

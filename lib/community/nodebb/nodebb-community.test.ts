@@ -252,3 +252,15 @@ test.each(['refused', 'none'] as const)(
     expect(await foundBy(community, {})).toBe('missing');
   },
 );
+
+test('a search whose words are refused does not end the others', async () => {
+  const forum = createNodebbForum({ search: 'allowed' });
+  const { upstream } = answeringUpstream((path, search) =>
+    search.get('term')?.includes('<') === true
+      ? { status: 403, body: { message: 'Forbidden' } }
+      : answerAsNodebb(forum, path, search),
+  );
+  const community = openNodebb(upstream);
+  expect(await foundBy(community, { text: '<script>' })).toBe('missing');
+  expect(await foundBy(community, { text: 'post 45' })).toEqual([[9, 45]]);
+});

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createFetchHandler } from '@/e2e/fixtures/fetch-handler';
+import { sampleSite } from '@/e2e/fixtures/sample-site';
 import {
   createStore,
   sampleForum,
@@ -7,6 +8,8 @@ import {
   samplePost,
   sampleTopic,
 } from '@/e2e/fixtures/store';
+import { ok } from '@/lib/model/outcome';
+import { OPERATION_ANSWERS } from './operation-answers';
 
 const store = await createStore((builder) => {
   builder.addForum(sampleForum(1, { name: `Q&A <"it's">`, description: 'a & b' }));
@@ -191,4 +194,20 @@ describe('status', () => {
     const headers = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
     expect(await json('/status/ips', headers as Record<string, string>)).toEqual(found);
   });
+});
+
+test('a live community is asked for the words of a search, and for no empty one', async () => {
+  const asked: string[] = [];
+  const { community } = sampleSite({
+    async search({ text }) {
+      asked.push(text);
+      return ok({ items: [], isComplete: true });
+    },
+  });
+  for (const q of ['', ' \u0000\n', '\u202e', ' e\u0301 \t b ']) {
+    const given = { parameters: new URLSearchParams({ q }), headers: {}, id: '' };
+    const answer = await OPERATION_ANSWERS.search(community, given);
+    expect(answer).toMatchObject({ value: { body: { results: [], complete: true } } });
+  }
+  expect(asked).toEqual(['\u00e9 b']);
 });

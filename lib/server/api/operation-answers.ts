@@ -5,10 +5,11 @@ import type { Answer, Community, Located, Visitor } from '@/lib/community/commun
 import { renderTopic, renderWikiPage } from '@/lib/community/operations/render-records';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import type { RawTopic } from '@/lib/model/records';
-import type { TitleMatch } from '@/lib/model/search-results';
+import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { topicsWith } from '@/lib/urls/views/board/topics-view';
 import { href } from '@/lib/urls/views/href';
+import { readWords } from '@/lib/urls/views/site/search-view';
 import type { LocatorView, PostsWindow } from '@/lib/urls/views/view';
 import { viewOfChange, viewOfRecord } from '@/lib/urls/views/view-of-record';
 import { encodeChange } from '@/lib/wire/change';
@@ -45,6 +46,9 @@ type AnswerOperation = (
   given: Given,
 ) => Promise<Outcome<OperationResult> | undefined>;
 
+const nothingFound = async (): Answer<SearchResults<string>> =>
+  ok({ items: [], total: 0, isComplete: true });
+
 export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   'wiki/namespaces': (community, { parameters }) =>
     list(community.namespaces(readParameters(parameters, 'wiki/namespaces').id), encodeNamespace),
@@ -75,9 +79,12 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   'status/ua': (community, given) => aboutVisitor(community.userAgent(visitorOf(given))),
   search: ({ search }, { parameters }) => {
     const query = readParameters(parameters, 'search');
-    const { q: text, forum_id: forumId, starter_id: starterId, topic_id: topicId } = query;
+    const { q, forum_id: forumId, starter_id: starterId, topic_id: topicId } = query;
     const { in: section, offset, limit } = query;
-    const answer = search?.({ text, in: section, forumId, starterId, topicId, offset, limit });
+    // As the page of results reads it: a live community is asked once for both, and not for nothing.
+    const text = readWords(q) ?? '';
+    const window = { text, in: section, forumId, starterId, topicId, offset, limit };
+    const answer = text === '' && search ? nothingFound() : search?.(window);
     return encoded(answer, (results) => ({
       body: encodeSearchResults(results),
       total: results.total,

@@ -34,6 +34,20 @@ test('a search that the community does not offer is impossible, and one without 
   expect(await statusOf(refusing, ' ')).toEqual([false, undefined, 0]);
 });
 
+test('words are searched as on the page: neither control nor bidirectional characters', async () => {
+  for (const wrong of ['a\u0000b', '\u202eb', '\u2067b']) {
+    expect(MCP_TOOLS.search?.input.safeParse({ text: wrong }).success).toBe(false);
+    expect(MCP_TOOLS.search?.input.safeParse({ text: 'a', author: wrong }).success).toBe(false);
+  }
+  const asked: unknown[] = [];
+  const search: Community['search'] = async ({ text, author }) => {
+    asked.push([text, author]);
+    return ok({ items: [], isComplete: true });
+  };
+  await call('search', { text: ' e\u0301  b\n', author: ' ' }, { search });
+  expect(asked).toEqual([['\u00e9 b', undefined]]);
+});
+
 test('the site tells whether guests may search', async () => {
   const possible = async (functions: Partial<Community>) =>
     (await call('site', {}, functions)).structuredContent.possible.search;

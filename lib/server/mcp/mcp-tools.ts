@@ -18,7 +18,7 @@ import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { parseTextUrl } from '@/lib/urls/documents/markdown-url';
 import { POSTS_SCANNED } from '@/lib/urls/views/board/topic-view';
 import { parseUrl } from '@/lib/urls/views/parse-url';
-import { MAX_SEARCH_LENGTH, RESULTS_PER_PAGE } from '@/lib/urls/views/site/search-view';
+import { MAX_SEARCH_LENGTH, RESULTS_PER_PAGE, readWords } from '@/lib/urls/views/site/search-view';
 import type { ViewOf } from '@/lib/urls/views/view';
 import { readOnePost, readTopicWindow } from './read-posts';
 import { listResult, type ToolOutcome, textResult, windowResult } from './tool-result';
@@ -49,6 +49,11 @@ const offset = z.int().min(0).default(0).describe('How many records to skip.');
 const limit = (max: number) =>
   z.int().min(1).max(max).default(20).describe('The most records to return.');
 const page = z.int().min(1).max(10_000).default(1).describe('The page of the list, from 1.');
+const words = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => readWords(text) !== undefined, 'No control characters.');
 const wikiId = z.string().max(512).default('');
 
 const impossible = (detail: string): ToolOutcome => ({ kind: 'impossible', detail });
@@ -120,22 +125,21 @@ export const MCP_TOOLS: Readonly<Record<string, McpTool>> = {
   search: defineTool(
     'Finds topics, posts and wiki pages by words, best first.',
     z.object({
-      text: z
-        .string()
-        .max(MAX_SEARCH_LENGTH)
-        .describe('Words that must all occur. "…" is a phrase, -word excludes.'),
+      text: words(MAX_SEARCH_LENGTH).describe(
+        'Words that must all occur. "…" is a phrase, -word excludes.',
+      ),
       in: z.enum(['wiki', 'board']).optional().describe('Only wiki pages, or only topics.'),
       forum: id.optional().describe('Only topics of this forum.'),
-      author: z.string().max(250).optional().describe('Only what this member wrote.'),
+      author: words(MAX_SEARCH_LENGTH).optional().describe('Only what this member wrote.'),
       topic: id.optional().describe('Only posts of this topic, without other filters.'),
       page,
     }),
     async (site, { text, in: section, forum, author, topic, page: number }) => {
       const found = await searchCommunity(site, {
-        text: text.replace(/\s+/g, ' ').trim(),
+        text: readWords(text) ?? '',
         in: section,
         forumId: forum,
-        author,
+        author: (author && readWords(author)) || undefined,
         topicId: topic,
         offset: (number - 1) * RESULTS_PER_PAGE,
         limit: RESULTS_PER_PAGE,

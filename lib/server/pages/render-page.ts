@@ -5,13 +5,14 @@ import type { Site } from '@/lib/community/site/site';
 import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import { describePageError } from '@/lib/pages/errors/describe-error';
 import { type PageRefusal, statusOfError } from '@/lib/pages/page-result';
+import { isShareable } from '@/lib/urls/is-cacheable';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
 import { pageResponse } from './page-response';
 import { type ResourceServices, renderResource } from './render-resource';
 
 /** The record may move again. */
-const RECORD_REDIRECT_SECONDS = 60;
+const RECORD_REDIRECT_CACHE_CONTROL = 'public, max-age=60';
 
 export interface RenderServices extends ResourceServices {
   site: Site;
@@ -81,9 +82,15 @@ export async function renderPage(
     case 'broken':
       return { response: await errorPages.forStatus(rendered.status, format), isNotFound: false };
     default:
-      return respondToRefusal(rendered, url, format, errorPages);
+      return rendered.kind === 'moved' && !isShareable(resource)
+        ? { response: unsharedRedirect(rendered), isNotFound: false }
+        : respondToRefusal(rendered, url, format, errorPages);
   }
 }
+
+/** Returns the redirect of a person's search, which may have failed only once. */
+const unsharedRedirect = ({ status, to }: Extract<PageRefusal, { kind: 'moved' }>) =>
+  redirect(status, to, 'no-store');
 
 async function respondToRefusal(
   refusal: PageRefusal,
@@ -92,7 +99,7 @@ async function respondToRefusal(
   errorPages: ErrorPages,
 ): Promise<PageRendering> {
   if (refusal.kind === 'moved') {
-    const moved = redirect(refusal.status, refusal.to, RECORD_REDIRECT_SECONDS);
+    const moved = redirect(refusal.status, refusal.to, RECORD_REDIRECT_CACHE_CONTROL);
     return { response: moved, redirectOrError: moved, isNotFound: false };
   }
   const error = describePageError(refusal);

@@ -58,7 +58,7 @@ interface RouteServices {
 
 /** Many caches ignore `Vary` and would send negotiated Markdown to browsers. */
 const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' };
-const REDIRECT_SECONDS = 3600;
+const REDIRECT_CACHE_CONTROL = 'public, max-age=3600';
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
@@ -95,10 +95,10 @@ async function redirectOrErrorFor(
       ? await findWikiPage(result.kind === 'moved' ? result.to : path, site)
       : undefined;
   const shownPath = page ?? (result.kind === 'unknown' ? await findForum(path, site) : undefined);
-  if (shownPath !== undefined) return redirect(308, shownPath, REDIRECT_SECONDS);
+  if (shownPath !== undefined) return redirect(308, shownPath, REDIRECT_CACHE_CONTROL);
   switch (result.kind) {
     case 'moved':
-      return redirect(308, result.to, REDIRECT_SECONDS);
+      return redirect(308, result.to, REDIRECT_CACHE_CONTROL);
     case 'malformed':
       return describeMalformedUrl(result);
     case 'unknown':

@@ -1,7 +1,7 @@
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { SCOPE_TERMS } from './indexed-document';
-import { formatAnyExpression, formatExpression, type Phrase } from './search-query';
+import { formatAnyExpression, formatExpression, type Phrase, phraseWords } from './search-query';
 
 /** A title word weighs ten times as much as one in the text, a scope term nothing. */
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
@@ -47,8 +47,6 @@ export function documentQueries(db: StoreDatabase) {
      ORDER BY round(bm25(titles, 1.0, 0.0, 0.0), 1), rowid DESC LIMIT ${MAX_RESULTS}`,
   );
   const selectMatchingAmong = select(`${MATCHING} ${FROM_ID} ${AMONG_IDS}`);
-  const matchingAmong = (expression: string, ids: readonly number[]) =>
-    selectMatchingAmong(expression, Math.min(...ids), JSON.stringify(ids));
   const matchingCount = prepareQuery<{ count: number }>(
     db,
     `SELECT count(*) AS count FROM (${MATCHING} ${FROM_ID})`,
@@ -74,11 +72,24 @@ export function documentQueries(db: StoreDatabase) {
 
   /** Returns the least id of the documents to search: 0 unless all words of a phrase are too common. */
   const oldestFor = (phrases: readonly Phrase[]): number => {
-    const compared = phrases.map(({ terms }) => terms).filter(({ length }) => length > 1);
-    const maxDocuments = Math.floor(MAX_COMPARED / Math.max(1, compared.flat().length));
+    const compared = phrases.filter(({ terms }) => terms.length > 1);
+    const wordCount = compared.flatMap(({ terms }) => terms).length;
+    const maxDocuments = Math.floor(MAX_COMPARED / Math.max(1, wordCount));
     if (compared.length === 0 || (lastDocument.first()?.id ?? 0) <= maxDocuments) return 0;
-    const nth = (term: string) => selectNth(`"${term}"`, maxDocuments)[0] ?? 0;
-    return Math.max(...compared.map((terms) => Math.min(...terms.map(nth))));
+    const nth = (expression: string) => selectNth(expression, maxDocuments)[0] ?? 0;
+    const oldestOf = (phrase: Phrase) =>
+      Math.min(...phraseWords(phrase).map((word) => nth(formatExpression([word]))));
+    return Math.max(...compared.map(oldestOf));
+  };
+
+  const matchingAmong = (
+    expression: string,
+    ids: readonly number[],
+    phrases: readonly Phrase[],
+  ): number[] => {
+    // FTS5 reads all documents from the first of the ids on. It skips texts where titles are sought.
+    const from = oldestFor(phrases.filter(({ isTitleOnly }) => !isTitleOnly));
+    return selectMatchingAmong(expression, Math.max(from, Math.min(...ids)), JSON.stringify(ids));
   };
 
   return {
@@ -102,13 +113,13 @@ export function documentQueries(db: StoreDatabase) {
     /** Returns the 300 documents whose titles match best. */
     bestTitles: (expression: string) => selectBestTitles(expression),
 
-    /** Returns the `ids` with any of the phrases. */
+    /** Returns the `ids` with any of the phrases; of too common ones, only the newest. */
     withAny: (ids: readonly number[], phrases: readonly Phrase[]) =>
-      matchingAmong(formatAnyExpression(phrases), ids),
+      matchingAmong(formatAnyExpression(phrases), ids, phrases),
 
-    /** Returns the `ids` with all of the phrases. */
+    /** Returns the `ids` with all of the phrases; of too common ones, only the newest. */
     withAll: (ids: readonly number[], phrases: readonly Phrase[]) =>
-      new Set(matchingAmong(formatExpression(phrases), ids)),
+      new Set(matchingAmong(formatExpression(phrases), ids, phrases)),
 
     /** Returns a phrase's weight: rare ones weigh more (inverse document frequency). */
     weightOf(phrase: Phrase): number {

@@ -5,7 +5,7 @@ import { openForBuilding } from '../database/database';
 import { createTables } from '../database/schema';
 import { documentQueries } from './document-queries';
 import { rankDocuments } from './rank-documents';
-import { parseSearchQuery } from './search-query';
+import { asPrefix, parseSearchQuery } from './search-query';
 
 /** A phrase of two words is looked for in 100,000 documents. */
 const DOCUMENTS = 100_500;
@@ -19,10 +19,16 @@ function searchOf(documentsWithPhrase: readonly number[]) {
     INSERT INTO document (id, tid, first, at) SELECT id, id, 0, id FROM ids;
     INSERT INTO words (rowid, text, title, scope)
     SELECT id, CASE WHEN id = 7 THEN 'zebra clock oil' WHEN id IN (${documentsWithPhrase.join()})
-      THEN 'clock oil' ELSE 'oil clock' END, '', '' FROM document;
+      THEN 'clock oil' ELSE 'oil clock' END, '', CASE WHEN id % 50000 < 2 THEN '_wiki' ELSE '' END
+    FROM document;
+    INSERT INTO titles (rowid, title, words, scope)
+    SELECT id, 'guid', 'guide', '' FROM document WHERE id % 50000 < 2;
     COMMIT`);
   const queries = documentQueries(db);
-  return (text: string) => rankDocuments(queries, parseSearchQuery(text, 'en'), []);
+  return (text: string, { isBegun = false, scope = [] as string[] } = {}) => {
+    const query = parseSearchQuery(text, 'en');
+    return rankDocuments(queries, (isBegun && asPrefix(query, text)) || query, scope);
+  };
 }
 
 test('a phrase of words that nearly all documents have is found in the newest ones, which is said', () => {
@@ -35,4 +41,22 @@ test('a phrase with a rare word, and words that are no phrase, are found in all 
   const search = searchOf([7]);
   expect(search('"zebra clock"')).toEqual({ ids: [7], isTruncated: false });
   expect(search('zebra oil')).toEqual({ ids: [7], isTruncated: false });
+});
+
+test('so is a phrase whose last word is begun', () => {
+  const search = searchOf([100, 400, 700, 100_400]);
+  const found = { ids: [100_400, 700], isTruncated: true };
+  expect(search('"clock oi', { isBegun: true })).toEqual(found);
+});
+
+test('only the newest of a few documents are compared for words in a row', () => {
+  const search = searchOf([1, 100_000]);
+  const { ids } = search('clock oil', { scope: ['_wiki'] });
+  expect(ids).toEqual([100_000, 100_001, 50_001, 50_000, 1]);
+});
+
+test('a title is left out if it is not known whether its text has an excluded phrase', () => {
+  const search = searchOf([1, 50_000, 100_000]);
+  const found = { ids: [100_001, 50_001], isTruncated: true };
+  expect(search('title:guide -"clock oil"')).toEqual(found);
 });

@@ -75,8 +75,10 @@ function rankByTitle(
   const bestIds = queries.bestTitles(formatExpression(included, scopeTerms, [], alternatives));
   const { ids, isTruncated } = withoutExcluded(queries, bestIds, query);
   const excludedIds = new Set(excluded.length > 0 ? queries.withAny(ids, excluded) : []);
+  // Whether older ones have a phrase of too common words is not known.
+  const from = queries.oldestFor(excluded);
   return {
-    ids: ids.filter((id) => !excludedIds.has(id)),
+    ids: ids.filter((id) => id >= from && !excludedIds.has(id)),
     isTruncated: isTruncated || bestIds.length === MAX_RESULTS,
   };
 }

@@ -124,6 +124,14 @@ function phrasesOf(
 export const phrasesOfText = ({ included, alternatives = [] }: SearchQuery): Phrase[] =>
   [...included, ...alternatives].filter(({ isTitleOnly, isScope }) => !isTitleOnly && !isScope);
 
+/** Returns each word of a phrase as a phrase of its own. */
+export const phraseWords = ({ terms, isPrefix, ...phrase }: Phrase): Phrase[] =>
+  terms.map((term, index) => ({
+    ...phrase,
+    terms: [term],
+    isPrefix: isPrefix === true && index === terms.length - 1,
+  }));
+
 /** Shorter prefixes match too much. */
 const MIN_PREFIX_LENGTH = 2;
 

@@ -8,7 +8,13 @@ import { documentQueries } from './document-queries';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
 import { findCluster, type WantedPhrases } from './occurrences';
 import { createTextReader, excerptOfPost, MAX_POST_LENGTH } from './search-hits';
-import { formatExpression, type Phrase, phrasesOfText, type SearchQuery } from './search-query';
+import {
+  formatExpression,
+  type Phrase,
+  phrasesOfText,
+  phraseWords,
+  type SearchQuery,
+} from './search-query';
 
 const MAX_POSTS = 300;
 
@@ -35,7 +41,7 @@ export function createTopicSearch(
   const firstPosts = ({ id, postTotal = 0 }: TopicEntry, phrases: readonly Phrase[]): number[] => {
     if (postTotal <= POSTS_PER_DOCUMENT) return [0];
     // The texts are compared with the phrases again.
-    const sought = oldestFor(phrases) > 0 ? phrases.flatMap(wordsOf) : phrases;
+    const sought = oldestFor(phrases) > 0 ? phrases.flatMap(phraseWords) : phrases;
     const expression = formatExpression(sought, [SCOPE_TERMS.topic(id)]);
     return selectFirstPosts.all(expression).map(({ first }) => first);
   };
@@ -69,14 +75,6 @@ export function createTopicSearch(
     };
   };
 }
-
-/** Returns each word of a phrase as a phrase of its own. */
-const wordsOf = ({ terms, isPrefix, ...phrase }: Phrase): Phrase[] =>
-  terms.map((term, index) => ({
-    ...phrase,
-    terms: [term],
-    isPrefix: isPrefix === true && index === terms.length - 1,
-  }));
 
 const countPhrases = (text: string, wanted: WantedPhrases) =>
   wanted.phrases.length === 0 ? 0 : findCluster(text, wanted, 0).phrases;

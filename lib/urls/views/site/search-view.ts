@@ -30,7 +30,7 @@ export const MAX_SEARCH_LENGTH = 200;
  * Collapses white space. Refuses control and bidirectional characters. Drops U+FEFF, which JavaScript counts
  * as white space, even within words.
  */
-function readWords(text: string): string | undefined {
+export function readWords(text: string): string | undefined {
   const tidy = text.normalize('NFC').replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim();
   return /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(tidy) || tidy.length > MAX_SEARCH_LENGTH
     ? undefined
