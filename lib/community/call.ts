@@ -158,11 +158,25 @@ export function targetOf<N extends OperationName>({ name, args }: Call<N>) {
   };
 }
 
+const isSearch = (call: Call): call is Call<'search'> => call.name === 'search';
+
+const searchKey = (search: SearchWindow): string =>
+  withQuery('/search', [
+    ['q', search.text],
+    ['in', search.in],
+    ['forum_id', search.forumId],
+    ['starter_id', search.starterId],
+    ['author', search.author],
+    ['topic_id', search.topicId],
+    ['sort', search.sort],
+    ['offset', search.offset],
+    ['limit', search.limit],
+  ]);
+
 /** Returns a cache key: for operations and searches an address, so that purges of records affect it. */
 export function keyOf(call: Call): string {
-  if (!isOperation(call)) {
-    return (call.name === 'search' ? '/search?' : call.name) + JSON.stringify(call.args);
-  }
+  if (isSearch(call)) return searchKey(...call.args);
+  if (!isOperation(call)) return call.name + JSON.stringify(call.args);
   const { path, search } = targetOf(call);
   return path + search;
 }

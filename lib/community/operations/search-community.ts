@@ -11,14 +11,14 @@ import { renderSearchResults } from './render-records';
  */
 export async function searchCommunity(
   { community, observations, dependencies }: Site,
-  { text, in: part, forumId, starterId, author, topicId, sort, offset, limit }: SearchWindow,
+  search: SearchWindow,
 ): Promise<Outcome<SearchResults>> {
   dependencies.addUnknown();
-  // In one order, since the cache compares the arguments.
-  const window = { text, in: part, forumId, starterId, author, topicId, sort, offset, limit };
   if (!community.search) return { kind: 'missing' };
-  if (text === '' && author === undefined) return ok({ items: [], total: 0, isComplete: true });
-  const found = await community.search(window);
+  if (search.text === '' && search.author === undefined) {
+    return ok({ items: [], total: 0, isComplete: true });
+  }
+  const found = await community.search(search);
   return mapOk(found, (value) => {
     const { items, ...counts } = renderSearchResults(value);
     return { ...counts, items: items.filter((result) => !isWithdrawn(observations, result)) };
